@@ -261,7 +261,7 @@ let delivery = group(
   program("http-fetch", "Media", "POSIX", "CCurl", path: "Network"),
   // AES, HMAC and MD5, for encrypted playlists and live packets.
   core("Ciphers", "LibAV", "CLibAV"),
-  plain("Streaming", "Ciphers", "Media", "MP4", "TransportStream"),
+  plain("Streaming", "Captions", "Ciphers", "Media", "MP4", "TransportStream"),
   // Real-time streams: packets that come late, twice or never.
   plain("RTP", "Media", "Bitstream", "TransportStream", "POSIX"),
   // Encrypted packets; apart, so that RTP needs no C library.
@@ -275,7 +275,7 @@ let delivery = group(
 
   tests("Network", of: "http-fetch", "MP4", "Streaming"),
   tests("Ciphers"),
-  tests("Streaming", "StreamingSimulation", "POSIX"),
+  tests("Streaming", "Captions", "StreamingSimulation", "POSIX"),
   tests("RTP", "Bitstream", "MP4", "POSIX", "TransportStream"),
   tests("SRTP", "RTP", "POSIX"),
   tests("RTSP", "RTP", "POSIX"),

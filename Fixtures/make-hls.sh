@@ -2,7 +2,7 @@
 #
 # One film of eight seconds in three qualities, cut into segments of two seconds: as transport streams
 # with sound in them (hls/ts), and as fragmented MP4 with the sound in a rendition of its own
-# (hls/fmp4). Further playlists point into the same files.
+# (hls/fmp4). Further playlists point into the same files, and hls/text has subtitles for them.
 
 # Twelve pictures a second, a sync sample every two seconds, and a beep a second.
 #   hls_film WIDTHxHEIGHT KBIT_PER_S OUTPUT
@@ -47,6 +47,7 @@ make_hls() {
   hls_masters
   hls_discontinuity
   hls_encrypted
+  hls_texts
   for level in low mid high; do hls_iframes "$here/hls/ts" "$level"; done
 }
 
@@ -135,4 +136,45 @@ hls_iframes() {
     done
     echo '#EXT-X-ENDLIST'
   } >"$1/$2_iframes.m3u8"
+}
+
+# Subtitles for the transport streams, whose film begins at 141000 ticks of 90 kHz: WebVTT, RFC 8216 §3.5.
+#
+# A cue is in each segment that it is shown in. The clock of the English ones is the film's; each German
+# segment has a clock of its own; the forced ones are one file without a header, in the stream's own time.
+# shellcheck disable=SC2059 # the texts are formats: they have line feeds, and no percent sign
+hls_texts() {
+  text="$here/hls/text"
+  mkdir -p "$text"
+  one='00:00.500 --> 00:01.500\nOne <i>at</i> a time.\n'
+  two='00:01.700 --> 00:04.500\nTwo,\nand a half.\n'
+  three='00:04.500 --> 00:05.500 line:0\nThree.\n'
+  four='00:05.900 --> 00:07.900\nFour &amp; no more.\n'
+  header='WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:141000,LOCAL:00:00:00.000\n'
+  printf "$header\n$one\n$two" >"$text/en_0.vtt"
+  printf "$header\n$two" >"$text/en_1.vtt"
+  printf "$header\n$two\n$three\n$four" >"$text/en_2.vtt"
+  printf "$header\n$four" >"$text/en_3.vtt"
+  for number in 0 1 2 3; do
+    printf 'WEBVTT\nX-TIMESTAMP-MAP=LOCAL:00:00.000,MPEGTS:%d\n\n00:00.250 --> 00:01.750\nSegment %d\n' \
+      $((141000 + 180000 * number)) "$number" >"$text/de_$number.vtt"
+  done
+  printf 'WEBVTT\n\n00:03.566 --> 00:04.566\nBonjour!\n' >"$text/forced.vtt"
+  for language in en de; do
+    {
+      printf '#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:2\n#EXT-X-PLAYLIST-TYPE:VOD\n'
+      for number in 0 1 2 3; do printf '#EXTINF:2.000000,\n%s_%d.vtt\n' $language "$number"; done
+      echo '#EXT-X-ENDLIST'
+    } >"$text/$language.m3u8"
+  done
+  printf '#EXTM3U\n#EXT-X-TARGETDURATION:8\n#EXTINF:8,\nforced.vtt\n#EXT-X-ENDLIST\n' >"$text/forced.m3u8"
+  media='#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="text"'
+  {
+    printf '#EXTM3U\n#EXT-X-VERSION:4\n#EXT-X-INDEPENDENT-SEGMENTS\n'
+    echo "$media,NAME=\"English\",LANGUAGE=\"en\",DEFAULT=YES,AUTOSELECT=YES,URI=\"en.m3u8\""
+    echo "$media,NAME=\"Deutsch\",LANGUAGE=\"de\",AUTOSELECT=YES,URI=\"de.m3u8\""
+    echo "$media,NAME=\"Signs\",LANGUAGE=\"en\",FORCED=YES,URI=\"forced.m3u8\""
+    hls_variant "$here/hls/ts" low ts 96x54 0A ',SUBTITLES="text"' | sed 's|^low|../ts/low|'
+    hls_variant "$here/hls/ts" mid ts 160x90 0A ',SUBTITLES="text"' | sed 's|^mid|../ts/mid|'
+  } >"$text/master.m3u8"
 }

@@ -65,19 +65,23 @@ actor SegmentLoader {
     let initialization: ByteChunks?
     let bytes: ByteChunks
 
-    /// Whether the segment is longer than ``SegmentLoader/segmentLimit``.
+    /// Whether the segment is longer than the limit.
     var isCut = false
   }
 
   /// Loads a segment, and its initialization section where that is not known yet.
   ///
+  /// - Parameters:
+  ///   - segment: What is loaded.
+  ///   - limit: The most bytes of it; a longer one is cut there.
+  ///   - watch: Sees how far the transfer is, and may end it.
   /// - Returns: `nil` if the watch has ended the transfer.
   /// - Throws: `StreamingError`.
   func parts(
-    of segment: MediaSegment, _ watch: TransferWatch
+    of segment: MediaSegment, limit: Int = segmentLimit, _ watch: TransferWatch
   ) async throws(StreamingError) -> Parts? {
     do throws(StreamingError) {
-      let parts = try await load(segment, watch)
+      let parts = try await load(segment, limit, watch)
       return watch.isCancelled ? nil : parts
     } catch {
       guard watch.isCancelled else { throw error }
@@ -86,29 +90,28 @@ actor SegmentLoader {
   }
 
   private func load(
-    _ segment: MediaSegment, _ watch: TransferWatch
+    _ segment: MediaSegment, _ limit: Int, _ watch: TransferWatch
   ) async throws(StreamingError) -> Parts {
     guard let section = segment.map else {
-      return try await parts(of: segment, after: nil, watch)
+      return try await parts(of: segment, after: nil, limit, watch)
     }
     if let known = sections[SectionName(section)] {
-      return try await parts(of: segment, after: known, watch)
+      return try await parts(of: segment, after: known, limit, watch)
     }
     if let range = section.range(before: segment) {
-      return try await loadTogether(section, range, segment, watch)
+      return try await loadTogether(section, range, segment, limit, watch)
     }
     // One after the other: the watch, and what it measures, belong to the segment alone.
     let initialization = try await bytes(of: section)
-    return try await parts(of: segment, after: initialization, watch)
+    return try await parts(of: segment, after: initialization, limit, watch)
   }
 
   /// Loads an initialization section and the segment after it in one request.
   private func loadTogether(
-    _ section: InitializationSection, _ range: Range<Int>, _ segment: MediaSegment,
+    _ section: InitializationSection, _ range: Range<Int>, _ segment: MediaSegment, _ limit: Int,
     _ watch: TransferWatch
   ) async throws(StreamingError) -> Parts {
-    let answer = try await fetch(
-      segment.url, range: range, limit: Self.segmentLimit, watch)
+    let answer = try await fetch(segment.url, range: range, limit: limit, watch)
     let count = section.byteRange?.count ?? 0
     guard answer.body.count > count else { throw StreamingError(.wrongRange, at: segment.url) }
     try Self.checkContent(answer.body, at: segment.url)
@@ -120,14 +123,15 @@ actor SegmentLoader {
   }
 
   private func parts(
-    of segment: MediaSegment, after initialization: ByteChunks?, _ watch: TransferWatch
+    of segment: MediaSegment, after initialization: ByteChunks?, _ limit: Int,
+    _ watch: TransferWatch
   ) async throws(StreamingError) -> Parts {
     let url = segment.url
     let cipher = try await cipher(segment.key, of: segment.keys, at: url)
     let part =
       segment.isIFrame && cipher != nil ? segment.byteRange.flatMap(EncryptedRange.init) : nil
     let answer = try await fetch(
-      url, range: part?.requested ?? segment.byteRange, limit: Self.segmentLimit, watch)
+      url, range: part?.requested ?? segment.byteRange, limit: limit, watch)
     guard !answer.isCut || cipher == nil else { throw StreamingError(.tooLong, at: url) }
     let bytes = try Self.decrypt(answer.body, cipher, part, at: url)
     try Self.checkContent(bytes, at: url)

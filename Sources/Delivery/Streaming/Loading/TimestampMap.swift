@@ -47,12 +47,17 @@ struct TimestampMap: Hashable, Sendable {
   }
 
   /// The place on the playlist of what plays at a moment, by the nearest segment that is known.
-  func listed(_ position: Duration) -> Duration {
+  func listed(_ position: Duration) -> Duration { position - drift(near: position) }
+
+  /// When that plays which has a place on the playlist, by the nearest segment that is known.
+  func actual(_ position: Duration) -> Duration { position + drift(near: position) }
+
+  private func drift(near position: Duration) -> Duration {
     let nearest = drifts.min { left, right in
       let (one, other) = (left.key - position, right.key - position)
       return max(one, .zero - one) < max(other, .zero - other)
     }
-    return position - (nearest?.value ?? .zero)
+    return nearest?.value ?? .zero
   }
 
   /// The media time near which the times of a segment must be; `nil` if none is known.

@@ -8,6 +8,9 @@ package struct StreamingRules: Sendable {
   /// How levels are chosen.
   package var adaptation = AdaptationRules()
 
+  /// How the clocks of subtitles are read.
+  package var text = TextRules()
+
   /// Leaves everything to this module.
   package init() {}
 

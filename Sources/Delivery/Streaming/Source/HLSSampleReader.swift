@@ -189,8 +189,11 @@ extension HLSSource {
       }
       return nil
     }
+    let isNew = map[segment.discontinuity] == nil
     let offset = map.offset(
       placing: earliest, at: segment.range.lowerBound, discontinuity: segment.discontinuity)
+    // Subtitles wait for the place of their timeline.
+    if isNew { arrivals.notify() }
     if content.tracks.contains(where: { $0.kind == .video }) {
       map.note(start: earliest.duration + offset, of: segment.range.lowerBound)
     }

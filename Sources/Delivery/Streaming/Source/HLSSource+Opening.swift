@@ -51,10 +51,11 @@ extension HLSSource {
       place(content, of: segment)
       tracks.add(renditions, like: content.tracks.first { $0.kind == .audio })
     }
-    trackList = tracks.list
-    guard !trackList.isEmpty else {
+    guard !tracks.list.isEmpty else {
       throw StreamingError(.noMedia(content.fault ?? ""), at: segment.url ?? feeds[0].address)
     }
+    tracks.add(texts: texts.map(\.rendition), ladder.textCodec)
+    trackList = tracks.list
   }
 
   /// Loads the playlist of the first level, or of the next one that can be loaded.

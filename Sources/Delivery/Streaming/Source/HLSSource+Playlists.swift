@@ -38,7 +38,7 @@ extension HLSSource {
   }
 
   /// Loads a list of segments.
-  private func load(
+  func load(
     _ feed: PlaylistFeed,
     _ take: (isolated HLSSource, MediaPlaylist, Duration) -> PositionedPlaylist?,
     onFailure: (isolated HLSSource, Duration) -> Void
@@ -143,6 +143,7 @@ extension HLSSource {
     feeds[level].renumber(from: map.unusedNumber)
     for other in feeds.indices where other != level { feeds[other].forget() }
     for other in soundFeeds.indices { soundFeeds[other].forget() }
+    for other in texts.indices { texts[other].feed.forget() }
     restart = feeds[level].list?.start
   }
 

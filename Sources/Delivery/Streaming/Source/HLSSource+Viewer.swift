@@ -97,12 +97,6 @@ extension StreamReport {
           + "\(status.skippedCount) passed over"),
       Line("changes", "\(status.switchCount) of the quality"),
     ]
-    if status.subtitleCount > 0 {
-      let count = status.subtitleCount
-      let remark = "\(count) rendition\(count == 1 ? "" : "s") of subtitles: not shown"
-      lines.append(Line("subtitles", remark))
-      (message, messageCount) = (message ?? remark, messageCount + 1)
-    }
     let mean = status.meanRate.map { QualityLevel.rateText(Int($0)) } ?? "–"
     summary = [
       "stream: \(mean) on average, \(status.switchCount) changes of the quality, "

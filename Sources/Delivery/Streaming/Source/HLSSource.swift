@@ -21,7 +21,10 @@ public actor HLSSource {
   let renditions: [Rendition]
   var soundFeeds: [PlaylistFeed]
 
-  /// The rendition that is loaded.
+  /// The renditions of subtitles, with what has been loaded of them.
+  var texts: [TextFeed] = []
+
+  /// The rendition of sound that is loaded.
   var rendition: Int?
 
   /// Streams of sync samples alone; `nil` if there are none.
@@ -104,7 +107,7 @@ public actor HLSSource {
         iFrames = IFrames(playlist: list, address: address, loader: loader)
       }
       renditions = ladder.sounds(of: list)
-      status.subtitleCount = list.renditions.count { $0.kind == .subtitles }
+      texts = ladder.texts(of: list).map(TextFeed.init)
     }
     guard !ladder.rungs.isEmpty else {
       throw StreamingError(.noVariant("the playlist lists none"), at: address)
@@ -154,6 +157,12 @@ extension HLSSource: MediaSource {
     let start =
       time.map { clamped(map.listed($0.duration)) } ?? playlist?.defaultPosition(
         afterStalls: stallCount) ?? .zero
+    if let text = StreamTracks.text(of: tracks), let id = tracks.first {
+      guard tracks.count == 1 else {
+        throw StreamingError(.noMedia("subtitles have a reader of their own"), at: feeds[0].address)
+      }
+      return HLSTextReader(self, rendition: text, trackID: id, at: start)
+    }
     let chosen = StreamTracks.rendition(of: tracks)
     if let chosen, chosen != rendition, renditions.indices.contains(chosen) {
       // Another language: what was loaded in the one before is useless now.

@@ -47,9 +47,6 @@ public struct StreamStatus: Hashable, Sendable {
   public var fault: String?
   public var faultCount = 0
 
-  /// Renditions with subtitles, none of which is loaded.
-  public var subtitleCount = 0
-
   public init() {}
 
   /// The mean rate of the segments that were loaded, in bits a second.

@@ -3,12 +3,12 @@ import Media
 /// The tracks of a stream: their numbers are the same at every level.
 ///
 /// Pictures are track 1. Sound in the variants' own segments is track 2 and the following; renditions
-/// are track 101 and the following.
+/// are track 101 and the following, and subtitles track 100 001 and the following.
 struct StreamTracks {
-  private(set) var list: [Track] = []
+  var list: [Track] = []
 
   /// How long the whole stream lasts, which no segment says; `nil` if that is not known.
-  private let duration: Duration?
+  let duration: Duration?
 
   static let pictures = 1
   private static let firstSound = 2

@@ -31,24 +31,6 @@ struct StreamStartTests {
       ])
   }
 
-  @Test("renditions of subtitles are not shown, and the viewer is told so", arguments: [0, 1, 2])
-  func subtitles(count: Int) async throws {
-    let playlist = try String(
-      contentsOf: URL(fileURLWithPath: fixtureFolder + "fmp4/master.m3u8"), encoding: .utf8)
-    let renditions = (0..<count).map {
-      "#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID=\"text\",NAME=\"\($0)\",URI=\"text\($0).m3u8\"\n"
-    }
-    let loader = ScriptedLoader { url, _ in
-      url == "fmp4/master.m3u8" ? .text(playlist + renditions.joined()) : .file
-    }
-    let source = try await HLSSource.fixture("fmp4/master.m3u8", loader: loader)
-    let message = await source.report.message
-    let words = [
-      nil, "1 rendition of subtitles: not shown", "2 renditions of subtitles: not shown",
-    ]
-    #expect(message == words[count])
-  }
-
   /// One file with both, as ffmpeg's `-hls_flags single_file` writes it.
   private static func joined(_ name: String) throws -> (playlist: String, bytes: [UInt8]) {
     let parts = try ["_init.mp4", "_0.m4s", "_1.m4s"].map {

@@ -1,0 +1,95 @@
+import Captions
+import Media
+
+/// A segment of subtitles that has been read; its times are the stream's.
+///
+/// Either a WebVTT file, or a fragment of an MP4 file whose samples are text: RFC 8216 §3.5 and
+/// ISO/IEC 14496-30.
+struct TextSegment: Sendable {
+  /// The bytes that were loaded.
+  let byteCount: Int
+  private let content: Content
+
+  private enum Content {
+    case cues(WebVTTSegment)
+    case samples([EncodedSample])
+  }
+
+  /// What is wrong with it, in words; what could be read is kept.
+  let fault: String?
+
+  /// The most bytes of a segment; a whole film in one has 200 kB.
+  static let byteLimit = 4 << 20
+
+  /// One that has nothing, because it could not be loaded.
+  static let empty = TextSegment(byteCount: 0, content: .samples([]), fault: nil)
+
+  private init(byteCount: Int, content: Content, fault: String?) {
+    self.byteCount = byteCount
+    self.content = content
+    self.fault = fault
+  }
+
+  /// Reads what has been loaded.
+  ///
+  /// - Throws: `CaptionError` if it is not a segment of subtitles.
+  init(_ segment: LoadedSegment) async throws(CaptionError) {
+    byteCount = segment.byteCount
+    guard segment.initialization == nil else {
+      let parts = await SegmentContent(segment, near: nil)
+      let text = parts.tracks.first { $0.kind == .other }?.id
+      content = .samples(
+        parts.events.compactMap { event in
+          guard case .sample(let sample, let id) = event, id == text else { return nil }
+          return sample
+        })
+      fault = parts.fault
+      return
+    }
+    let bytes = segment.bytes.map { $0[0..<$0.count] } ?? []
+    let file = try WebVTTSegment(parsing: bytes)
+    content = .cues(file)
+    fault = file.fault.map { "\($0)" }
+  }
+
+  /// Lays its samples on the timeline of the presentation.
+  ///
+  /// - Parameters:
+  ///   - offset: What is added to the stream's times.
+  ///   - range: Where the segment is on that timeline.
+  ///   - rules: How clocks are read.
+  /// - Returns: The samples, in the order of their times.
+  func samples(
+    movedBy offset: Duration, in range: Range<Duration>, rules: TextRules
+  ) -> [EncodedSample] {
+    switch content {
+    case .samples(let samples): samples.map { $0.moved(by: offset, index: $0.index) }
+    case .cues(let file): Self.samples(file, offset, range, rules)
+    }
+  }
+
+  private static func samples(
+    _ file: WebVTTSegment, _ offset: Duration, _ range: Range<Duration>, _ rules: TextRules
+  ) -> [EncodedSample] {
+    let middle = MediaTime(range.middle - offset, timescale: 90_000)
+    var time = CueTime(
+      milliseconds: 0, local: file.map.local.wholeMilliseconds,
+      transportTime: Int(clamping: file.map.transportTime), expected: Int(middle.value))
+    return file.cues.enumerated().map { index, cue in
+      time.milliseconds = cue.start.wholeMilliseconds
+      let start = MediaTime(
+        value: Int64(rules.ticks?(time) ?? time.ticks), timescale: 90_000)
+      let duration = MediaTime(
+        value: Int64((cue.end - cue.start).wholeMilliseconds) &* 90, timescale: 90_000)
+      return EncodedSample(
+        index: index, data: cue.sample, decodeTime: start, presentationTime: start,
+        duration: duration, isSync: true
+      ).moved(by: offset, index: index)
+    }
+  }
+}
+
+extension Duration {
+  /// WebVTT counts no smaller parts of a second.
+  fileprivate var wholeMilliseconds: Int { Int(clamping: attoseconds / 1_000_000_000_000_000) }
+}
