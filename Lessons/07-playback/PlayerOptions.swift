@@ -2,6 +2,7 @@ import H264
 import Audio
 import LessonKit
 import Media
+import POSIX
 import Playback
 import Sixel
 import Streaming
@@ -55,6 +56,7 @@ struct PlayerOptions: Sendable {
     player.audioDelay = .milliseconds(try arguments[Options.audioDelay] ?? 0)
     player.volume = try arguments[Options.volume] ?? 100
     player.subtitleChoice = try arguments[Options.subtitleTrack]
+    player.languages = ViewerLanguages.codes(environmentVariable)
     player.subtitleDelay = .milliseconds(try arguments[Options.subtitleDelay] ?? 0)
     player.decodingRules = rules.or(.core)
     player.audioRules = rules.or(.core)

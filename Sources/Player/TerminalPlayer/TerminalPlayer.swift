@@ -1,4 +1,5 @@
 import Audio
+import Captions
 import H264
 import Media
 import Playback
@@ -137,7 +138,8 @@ public struct TerminalPlayer: Sendable {
       shrinks: options.shrinksPictures, sendsChangedParts: terminal.keeping != .nothing,
       colorsLetters: options.usesColor)
     let tracks = try await opened.tracks()
-    let subtitles = try SubtitleSelection(options, texts: tracks)
+    let labels = await (opened as? any CaptionedSource)?.captionLabels ?? [:]
+    let subtitles = try SubtitleSelection(options, texts: tracks, labels: labels)
     view.changeSubtitles { $0 = subtitles }
     if count > 1 {
       let title = "\(index + 1) of \(count): \(name.withoutControlCharacters)"

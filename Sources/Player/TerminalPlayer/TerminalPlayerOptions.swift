@@ -59,8 +59,11 @@ public struct TerminalPlayerOptions: Sendable {
   /// Subtitles of files: the film's own tracks of text come after them.
   package var subtitles: [SubtitleTrack] = []
 
-  /// Which subtitles are shown; `nil` is the first.
+  /// Which subtitles are shown; `nil` is the first, or of a stream what its author has chosen.
   public var subtitleChoice: SubtitleChoice?
+
+  /// The languages of the viewer, the best first: `de`.
+  package var languages: [String] = []
 
   /// By how much they are shown later than their file says, ten minutes at most on either side.
   package var subtitleDelay = Duration.zero

@@ -144,6 +144,34 @@ import Testing
     #expect(missing.status == 1)
   }
 
+  @Test("renditions of a stream are shown at the film's time, and i says what their author says")
+  func renditions() {
+    let run = PlayerRun(
+      "hls/text/master.m3u8", Self.small + ["--start", "0.7"],
+      steps: [
+        .after("One \u{1B}[3mat", .type("j")),
+        .after("Segment 0", .type("i")),
+        .after("2 of 3 \u{B7} Deutsch \u{B7} WebVTT, de", .type("i")),
+        .after("Segment 0", .type("%7")),
+        .after("Segment 2", .type("%3")),
+        .after("Segment 1", .type("v")),
+        .after("subtitles off", .type("j")),
+        .after("Bonjour!", .type("q")),
+      ])
+    #expect(run.status == 0)
+    run.expectRestored()
+  }
+
+  @Test("--sub-track chooses a rendition by its language or name")
+  func renditionTrack() {
+    for (choice, text) in [("de", "Segment 0"), ("english", "One"), ("2", "Segment 0")] {
+      let run = PlayerRun(
+        "hls/text/master.m3u8", Self.small + ["--start", "0.7", "--sub-track", choice],
+        steps: [.after(text, .type("q"))])
+      #expect(run.status == 0)
+    }
+  }
+
   @Test("a film with pictures, sound and text has chapters too, and they are no subtitles")
   func chapters() {
     let run = PlayerRun(

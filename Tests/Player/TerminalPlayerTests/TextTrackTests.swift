@@ -209,6 +209,67 @@ import Testing
     #expect(cues.all.map(\.start) == (Array(0...55) + Array(77...99)).map { .seconds($0) })
   }
 
+  /// Samples of timed text at each second up to some; then a reader waits until its task is cancelled.
+  private struct Waiting: MediaSource {
+    let count: Int64
+    let starts = Starts()
+    let timeline = Timeline.complete(duration: MediaTime(value: 1000, timescale: 1))
+
+    /// Where readers have started.
+    final class Starts: Sendable {
+      private let state = Mutex<[Int]>([])
+      var all: [Int] { state.withLock { $0 } }
+      func note(_ second: Int) { state.withLock { $0.append(second) } }
+    }
+
+    func tracks() -> [Track] { Script(texts: []).tracks() }
+
+    func reader(of tracks: Set<Track.ID>, at time: MediaTime?) -> any SampleReader {
+      let start = (time ?? .zero).value / Int64((time ?? .zero).timescale)
+      starts.note(Int(start))
+      return Reader(next: start, end: start < 100 ? count : start + count)
+    }
+
+    actor Reader: SampleReader {
+      private var next: Int64
+      private let end: Int64
+      init(next: Int64, end: Int64) { (self.next, self.end) = (next, end) }
+
+      func next() async throws -> SampleEvent? {
+        while next >= end { try await Task.sleep(for: .milliseconds(1)) }
+        defer { next += 1 }
+        let time = MediaTime(value: next, timescale: 1)
+        let text = Array("\(next)".utf8)
+        return .sample(
+          EncodedSample(
+            index: Int(next), data: [0, UInt8(text.count)] + text, decodeTime: time,
+            presentationTime: time, duration: MediaTime(value: 1, timescale: 1), isSync: true), 1)
+      }
+    }
+  }
+
+  @Test(
+    "what has come of a stream is shown while more is awaited; a viewer who jumps does not wait",
+    .timeLimit(.minutes(1)))
+  func waiting() async throws {
+    let source = Waiting(count: 5)
+    let cues = Cues()
+    let reader = try await reader(source, 1, cues)
+    await reader.follow(.zero)
+    while cues.all.count < 5 { try await Task.sleep(for: .milliseconds(1)) }
+    // Near what is awaited nothing starts again.
+    for second in 1...4 { await reader.follow(.seconds(second)) }
+    await reader.follow(.seconds(300))
+    while cues.all.count < 10 {
+      await reader.follow(.seconds(300))
+      try await Task.sleep(for: .milliseconds(1))
+    }
+    #expect(cues.all.map(\.text) == ["0", "1", "2", "3", "4", "297", "298", "299", "300", "301"])
+    #expect(source.starts.all == [0, 297])
+    #expect(cues.reports.isEmpty)
+    await reader.finish()
+  }
+
   @Test("a source that fails is reported once, and not asked again and again")
   func failure() async throws {
     let source = Script(texts: [], fails: true)

@@ -4,7 +4,7 @@ import Captions
 public enum SubtitleChoice: Hashable, Sendable, CustomStringConvertible {
   /// By their place in the order of the key `j`, from 1.
   case number(Int)
-  /// The first in a language, by the code that the film has: `eng`.
+  /// The first in a language, by the code that the film has: `eng`; else the first of that name.
   case language(String)
   /// Closed captions, from 1: they come with the pictures, and have no number before they come.
   case captions(Int)
@@ -42,7 +42,9 @@ public enum SubtitleChoice: Hashable, Sendable, CustomStringConvertible {
   func index(in tracks: [SubtitleTrack]) -> Int? {
     switch self {
     case .number(let number): tracks.indices.contains(number - 1) ? number - 1 : nil
-    case .language(let code): tracks.firstIndex { $0.language?.lowercased() == code }
+    case .language(let code):
+      tracks.firstIndex { $0.isInLanguage(code) }
+        ?? tracks.firstIndex { $0.label?.name.lowercased() == code }
     case .captions(let number): tracks.firstIndex { $0.service?.rawValue == number }
     case .off: nil
     }

@@ -26,12 +26,42 @@ struct SubtitleSelection: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - options: What the viewer has asked for.
-  ///   - texts: The film's tracks; those that are not text are left out.
+  ///   - film: The film's tracks; those that are not text are left out.
+  ///   - labels: What the programme says about them.
   /// - Throws: `TerminalPlayerError` if there is no such track as is asked for.
-  init(_ options: TerminalPlayerOptions, texts: [Track]) throws(TerminalPlayerError) {
+  init(
+    _ options: TerminalPlayerOptions, texts film: [Track], labels: [Track.ID: CaptionLabel] = [:]
+  ) throws(TerminalPlayerError) {
     self.init(
-      options.subtitles + texts.compactMap { SubtitleTrack($0) }, delay: options.subtitleDelay)
-    if let choice = options.subtitleChoice { try choose(choice) }
+      options.subtitles + film.compactMap { SubtitleTrack($0, label: labels[$0.id]) },
+      delay: options.subtitleDelay)
+    if let choice = options.subtitleChoice {
+      try choose(choice)
+    } else if tracks.first?.label != nil {
+      let sounds = film.filter { $0.kind == .audio }.dropFirst((options.audioTrack ?? 1) - 1)
+      chooseByLabel(sound: sounds.first?.language, languages: options.languages)
+    }
+  }
+
+  /// Chooses for a viewer who has not chosen, as RFC 8216 §4.3.4.1 wants it.
+  ///
+  /// What the author has made the default is shown. Else what is in a language of the viewer, if the
+  /// sound is known to be in another one; else what is forced, in the sound's language. Else none is.
+  private mutating func chooseByLabel(sound: String?, languages: [String]) {
+    let sound = sound == "und" ? nil : sound?.lowercased()
+    let isUnderstood = sound.map { sound in languages.contains { sound.hasPrefix($0) } } ?? true
+    let own = languages.lazy.compactMap { [tracks] code in
+      tracks.firstIndex {
+        $0.label?.isAutoselected == true && $0.label?.isForced == false && $0.isInLanguage(code)
+      }
+    }.first
+    let forced = tracks.firstIndex {
+      $0.label?.isForced == true && (sound.map($0.isInLanguage) ?? true)
+    }
+    let chosen =
+      tracks.firstIndex { $0.label?.isDefault == true } ?? (isUnderstood ? nil : own) ?? forced
+    isVisible = chosen != nil
+    index = chosen ?? 0
   }
 
   /// The chosen one; `nil` if there is none.

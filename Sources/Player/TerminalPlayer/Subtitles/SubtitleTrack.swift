@@ -9,8 +9,11 @@ package struct SubtitleTrack: Hashable, Sendable {
   /// How they are written, and how many or where: `SubRip, 812 cues`, `timed text, track 4`.
   let description: String
 
-  /// ISO 639-2/T's code, of the film's own tracks; `nil` if it is not known.
+  /// The code that the film has for it: of ISO 639-2/T, or of RFC 5646; `nil` if it is not known.
   var language: String?
+
+  /// What the programme says about it; `nil` if it says nothing.
+  var label: CaptionLabel?
 
   /// The track of the film that they come from; `nil` for those of a file.
   var trackID: Track.ID?
@@ -28,12 +31,25 @@ package struct SubtitleTrack: Hashable, Sendable {
   }
 
   /// A track of the film itself, before any of it has been read; `nil` if it is not text.
-  init?(_ track: Track) {
+  ///
+  /// - Parameters:
+  ///   - track: The film's track.
+  ///   - label: What the programme says about it; `nil` if it says nothing.
+  init?(_ track: Track, label: CaptionLabel? = nil) {
     guard let format = CaptionSampleFormat(of: track) else { return nil }
     let isKnown = track.language != "und"
-    self.init(
-      name: isKnown ? track.language : "track \(track.id)",
-      description: isKnown ? "\(format.name), track \(track.id)" : format.name, cues: [])
+    if let label {
+      let words = [format.name, label.language, label.isForced ? "forced" : nil]
+      self.init(
+        name: label.name.isEmpty ? "track \(track.id)" : label.name.clippedForMessages,
+        description: words.compactMap { $0?.withoutControlCharacters.clippedForMessages }
+          .joined(separator: ", "), cues: [])
+    } else {
+      self.init(
+        name: isKnown ? track.language : "track \(track.id)",
+        description: isKnown ? "\(format.name), track \(track.id)" : format.name, cues: [])
+    }
+    self.label = label
     language = isKnown ? track.language : nil
     trackID = track.id
   }
@@ -42,6 +58,12 @@ package struct SubtitleTrack: Hashable, Sendable {
   init(_ service: EIA608Service, _ cues: [CaptionCue]) {
     self.init(name: "captions \(service.name)", description: "EIA-608", cues: cues)
     self.service = service
+  }
+
+  /// Whether it is in a language: `en` means `en-GB` too.
+  func isInLanguage(_ code: String) -> Bool {
+    guard let language = language?.lowercased() else { return false }
+    return language == code || language.hasPrefix("\(code)-")
   }
 
   /// The subtitles of a file.
