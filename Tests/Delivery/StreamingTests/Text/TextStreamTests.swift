@@ -79,7 +79,6 @@ struct TextStreamTests {
     arguments: [
       (ScriptedLoader.Answer.status(404), "404"), (.text(""), "not WebVTT"),
       (.text("<html>"), "web page"), (.bytes([0x57, 0xFF, 0xFE]), "UTF-8"),
-      (.bytes(Array("WEBVTT\n\n".utf8) + [UInt8](repeating: 0x41, count: 4 << 20)), "4 MiB"),
       (.text("WEBVTT\n\n00:09.000 --> 00:08.000\nx\n"), "ends before it begins"),
     ])
   func damaged(_ answer: ScriptedLoader.Answer, _ words: String) async throws {
@@ -90,6 +89,17 @@ struct TextStreamTests {
     #expect(message.contains(words) && message.contains("en_0.vtt"))
     // The film plays on.
     #expect(try await source.samples()[.video]?.count == 96)
+  }
+
+  @Test("a segment that is too long for text is noted, and not read")
+  func long() async throws {
+    let loader = ScriptedLoader { url, _ in
+      guard url.hasSuffix("en_0.vtt") else { return .file }
+      return .bytes(Array("WEBVTT\n\n".utf8) + [UInt8](repeating: 0x41, count: 4 << 20))
+    }
+    let source = try await HLSSource.fixture("text/master.m3u8", loader: loader)
+    #expect(try await source.cues(0).lines == Array(Self.english.dropFirst()))
+    #expect(try #require(await source.report.message).contains("more than 4 MiB"))
   }
 
   @Test("a rendition whose playlist is missing is an error of its reader alone")
