@@ -23,6 +23,8 @@ struct CaptionMaker: InputMaker {
     [0, 4, 0xFE, 0xFF, 0, 0x41],
     [0, 0, 0, 18] + Array("vttc".utf8) + [0, 0, 0, 10] + Array("paylHi".utf8),
     [0, 0, 0, 8] + Array("vtte".utf8),
+    [0, 0, 0, 18] + Array("cdat".utf8) + [0x94, 0x29, 0x94, 0x70, 0xC8, 0xE9, 0x80, 0x80, 0, 0]
+      + [0, 0, 0, 10] + Array("cdt2".utf8) + [0x15, 0xA7],
   ]
 
   /// Codes of closed captions without their bits of parity, and letters.

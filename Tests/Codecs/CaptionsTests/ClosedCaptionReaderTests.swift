@@ -15,8 +15,11 @@ import Testing
   }
 
   private func film() async throws -> Film {
-    let source = try await MP4Demuxer(
-      reader: try FileByteRangeReader(path: fixturePath("captions.mp4")))
+    try await film(in: try FileByteRangeReader(path: fixturePath("captions.mp4")))
+  }
+
+  private func film(in file: any ByteRangeReader) async throws -> Film {
+    let source = try await MP4Demuxer(reader: file)
     let (track, format) = try await source.videoTrack()
     let reader = try await source.reader(of: [track.id], at: nil)
     var samples: [EncodedSample] = []
@@ -30,7 +33,9 @@ import Testing
   private func cues(
     of service: EIA608Service, in film: Film, from first: Int = 0
   ) -> [CaptionCue] {
-    var reader = ClosedCaptionReader(film.format, filmStart: .zero)
+    // Without an edit list, a film with B-frames begins later than at zero.
+    let start = film.samples.map(\.presentationTime.duration).min() ?? .zero
+    var reader = ClosedCaptionReader(film.format, filmStart: start)
     var cues: [CaptionCue] = []
     let samples = film.samples.dropFirst(first)
     var shown = samples.map(\.presentationTime).sorted()[...]
@@ -103,6 +108,48 @@ import Testing
     let ours = try #require(timeline.cues.first)
     #expect(abs((ours.start - popOn.start) / .milliseconds(1)) < 34)
     #expect(abs((ours.end - popOn.end) / .milliseconds(1)) < 34)
+  }
+
+  @Test("are the same where x264 has written them", .enabled(if: FFmpegTool.ffmpeg.isInstalled))
+  func encoded() async throws {
+    let answer = try FFmpegTool.ffmpeg.run([
+      "-v", "error", "-i", fixturePath("captions.mp4"), "-c:v", "libx264", "-a53cc", "1", "-bf",
+      "3",
+      "-threads", "1", "-f", "mp4", "-movflags", "+frag_keyframe+empty_moov", "-",
+    ])
+    let theirs = try await film(in: MemoryReader(answer.output))
+    let ours = try await film()
+    for service in EIA608Service.allCases {
+      let (first, second) = (cues(of: service, in: ours), cues(of: service, in: theirs))
+      #expect(first.map(\.text) == second.map(\.text))
+      for (one, other) in zip(first, second) {
+        #expect(abs((one.start - other.start) / .milliseconds(1)) < 34)
+        #expect(abs((one.end - other.end) / .milliseconds(1)) < 34)
+      }
+    }
+  }
+
+  @Test("after 200 seeks are those of the film, or their newest lines, or unknown")
+  func seeks() async throws {
+    let film = try await film()
+    let truth = cues(of: .cc1, in: film)
+    var random = SplitMix64(seed: 608)
+    var reader = ClosedCaptionReader(film.format, filmStart: .zero)
+    var known: [CaptionCue] = []
+    var seenCount = 0
+    for _ in 0..<200 {
+      let target = Int.random(in: 0..<200, using: &random)
+      reader.reset()
+      // A sync sample each second; pictures change places with the next three at most.
+      for sample in film.samples[target / 30 * 30..<min(target + 4, 210)] { reader.add(sample) }
+      reader.show(upTo: frame(target) + .milliseconds(5))
+      known = reader.changes().last { $0.service == .cc1 }?.cues ?? known
+      let expected = texts(truth, target)[0].split(separator: "\n")
+      let shown = texts(known, target)[0].split(separator: "\n")
+      #expect(expected.suffix(shown.count) == shown[...], "frame \(target)")
+      seenCount += shown.isEmpty ? 0 : 1
+    }
+    #expect(seenCount > 40)
   }
 
   @Test("begin again after a seek, without what waited")

@@ -8,6 +8,8 @@ package enum CaptionSampleFormat: Hashable, Sendable {
   case webVTT
   /// `stpp`, XML documents (ISO/IEC 14496-30 §5): TTML, of which the text is read.
   case ttml
+  /// `c608`, the pairs of bytes of EIA-608: what a sample shows depends on those before it.
+  case closedCaptions
 
   /// What a track's samples are; `nil` if they are not text of a known kind.
   package init?(of track: Track) {
@@ -15,6 +17,7 @@ package enum CaptionSampleFormat: Hashable, Sendable {
     case (.other, "tx3g"): self = .timedText
     case (.other, "wvtt"): self = .webVTT
     case (.other, "stpp"): self = .ttml
+    case (.other, "c608"): self = .closedCaptions
     default: return nil
     }
   }
@@ -25,6 +28,7 @@ package enum CaptionSampleFormat: Hashable, Sendable {
     case .timedText: "timed text"
     case .webVTT: "WebVTT"
     case .ttml: "TTML"
+    case .closedCaptions: "EIA-608"
     }
   }
 
@@ -52,6 +56,9 @@ package enum CaptionSampleFormat: Hashable, Sendable {
       return try WebVTTSample(parsing: &reader).contents.map { $0.cue(from: start, to: end) }
     case .ttml:
       return try TTMLSample(parsing: bytes).cues(from: start, to: end)
+    case .closedCaptions:
+      var track = ClosedCaptionTrack()
+      return try track.cues(in: bytes, from: start, to: end) + track.finish()
     }
   }
 }
