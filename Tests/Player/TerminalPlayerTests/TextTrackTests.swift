@@ -66,6 +66,34 @@ import Testing
     #expect(lines(try await cues(of: 4 + number, in: demuxer())) == theirs)
   }
 
+  @Test(
+    "closed captions of a track are those in the pictures",
+    .enabled(if: FFmpegTool.ffmpeg.isInstalled))
+  func closedCaptions() async throws {
+    let film = fixturePath("captions.mp4")
+    // A film in QuickTime's format has to be written to a file.
+    let bytes = try withScratchFolder { folder in
+      let file = folder.appendingPathComponent("captions.mov")
+      _ = try FFmpegTool.ffmpeg.run([
+        "-v", "error", "-f", "lavfi", "-i", "movie=\(film)[out+subcc]", "-i", film, "-map", "1:v",
+        "-map", "0:s", "-c", "copy", file.path,
+      ])
+      return Array(try Data(contentsOf: file))
+    }
+    let source = try await MP4Demuxer(reader: MemoryReader(bytes))
+    let track = try #require(source.tracks().first { $0.codec == "c608" })
+    #expect(SubtitleTrack(track)?.description == "EIA-608")
+    let shown = CueTimeline(try await cues(of: track.id, in: source))
+    let texts = [1.0, 2, 3, 4.9, 6.2].map { second in
+      shown.cues(at: .seconds(second)).map(\.text).joined(separator: "\n")
+    }
+    let expected = [
+      "", "A pop-on caption,\nseen at once", "One", "Two\nThree\nFour",
+      "Caf\u{E9}\u{266A} \u{DC}ber!",
+    ]
+    #expect(texts == expected)
+  }
+
   // FFmpeg 5.1 loses the durations of text in fragments: so the same film is compared.
   @Test(
     "in fragments have the same words and times", .enabled(if: FFmpegTool.ffmpeg.isInstalled))

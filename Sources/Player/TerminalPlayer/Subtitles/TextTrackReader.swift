@@ -15,7 +15,7 @@ actor TextTrackReader {
 
   private let source: any MediaSource
   private let trackID: Track.ID
-  private let format: CaptionSampleFormat
+  private var decoder: CaptionSampleDecoder
   private let publish: @Sendable ([CaptionCue]) async -> Void
   private let report: @Sendable (String) -> Void
 
@@ -53,10 +53,10 @@ actor TextTrackReader {
     _ source: any MediaSource, _ track: Track, report: @escaping @Sendable (String) -> Void,
     publish: @escaping @Sendable ([CaptionCue]) async -> Void
   ) {
-    guard let format = CaptionSampleFormat(of: track) else { return nil }
+    guard let decoder = CaptionSampleDecoder(of: track) else { return nil }
     self.source = source
     trackID = track.id
-    self.format = format
+    self.decoder = decoder
     self.report = report
     self.publish = publish
   }
@@ -126,10 +126,14 @@ actor TextTrackReader {
       open = (
         try await source.reader(of: [trackID], at: time), TimelineShift(), gap.lowerBound
       )
+      decoder.restart()
     }
     while cues.count < Self.mostCues {
       try Task.checkCancellation()
-      guard let event = try await open?.reader.next() else { return CueWindow.end }
+      guard let event = try await open?.reader.next() else {
+        add(decoder.finish())
+        return CueWindow.end
+      }
       guard case .sample(let sample, _) = open?.shift.apply(to: event) else { continue }
       let start = sample.presentationTime.duration - filmStart
       take(sample, from: start)
@@ -148,13 +152,16 @@ actor TextTrackReader {
   private func take(_ sample: EncodedSample, from start: Duration) {
     guard sample.isPresented else { return }
     do {
-      let new = try format.cues(
-        in: sample.data, from: start, to: start + sample.duration.duration)
-      for cue in new {
-        if cues.insert(cue) { hasNews = true }
-      }
+      let end = start + sample.duration.duration
+      add(try decoder.cues(in: sample.data, from: start, to: end))
     } catch {
       note("subtitles, sample \(sample.index): \(error)")
+    }
+  }
+
+  private func add(_ new: [CaptionCue]) {
+    for cue in new {
+      if cues.insert(cue) { hasNews = true }
     }
     guard hasNews, publication == nil else { return }
     publication = Task { await publishAll() }
