@@ -14,8 +14,8 @@ struct Book {
 
   typealias Fault = Correction.Fault
 
-  private let pieces: [FencedBlock]
-  private let page: Page
+  let pieces: [FencedBlock]
+  let page: Page
 
   /// `nil` for a page without a program.
   init?(_ page: Page) {

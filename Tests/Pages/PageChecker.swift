@@ -102,6 +102,7 @@ public struct PageChecker: Sendable {
       corrections += lesson.effortCorrections(root: root)
       corrections += lesson.timeCorrection(root: root).map { [$0] } ?? []
     }
+    if let book { corrections += book.timeCorrections }
     if isLesson, let glossary = Glossary(root: root) {
       corrections += glossary.corrections(of: page)
     }

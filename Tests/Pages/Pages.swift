@@ -31,8 +31,12 @@ struct Pages {
       marks            below the heading of an exercise, "*spine · 10 minutes*" as its file says, and
                        below the title the sum of them, "85 minutes for the exercises"
       hints            "<!-- hints 3.1 -->" to "<!-- end hints -->" links Hints/3.1.1.md and so on
+    and, on a page that is a book,
+      program          its blocks are the program beside it, piece by piece
+      times            in its list of chapters, "· 35 minutes" to read each and to type it with two
+                       keys a second, and above it the sum of them
     --write puts what is true now in the place of what is not, as far as it is known: outputs,
-    excerpts, captions, links to terms and hints, and lines that are too long. Build the package
+    excerpts, captions, times, links to terms and hints, and lines that are too long. Build the package
     first.
     --terminals runs the console blocks in terminals of 80×24 and 120×40 instead, and says where
     they show something other than the page.

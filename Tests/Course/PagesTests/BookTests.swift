@@ -106,4 +106,57 @@ import Testing
     #expect(
       found.first?.text.hasPrefix("the program above does not compile: line 1:14: error") == true)
   }
+
+  @Test("a chapter's minutes are those of its words and of the lines that are new in it")
+  func times() throws {
+    // Of 60 keys each, so that two of them take a minute.
+    let lines = (10..<40).map { "let a\($0) = \"\(String(repeating: "x", count: 47))\"" }
+    let words = String(repeating: String(repeating: "word ", count: 20) + "\n", count: 50)
+    let (old, new) = (lines.prefix(20), lines.suffix(10))
+    let changed = old.prefix(10) + new + old.suffix(10)
+    let page = """
+      **It takes** about 3 hours.
+
+      1. [One](#1--one): twenty lines, a thousand words
+      2. [Two](#2--two): ten lines more · 40 minutes
+
+      ## 1 · One
+
+      \(words)
+      ```swift add
+      \(old.joined(separator: "\n"))
+      ```
+
+      ## 2 · Two
+
+      A **change**:
+
+      ```swift change
+      \(changed.joined(separator: "\n"))
+      ```
+
+      """
+    let package = try package(page, program: changed.joined(separator: "\n") + "\n")
+    let (mended, findings) = try package.check()
+    #expect(
+      findings.map(\.text) == [
+        "the chapters take 20 minutes together", "'1 · One' takes 15 minutes to read and type",
+        "'2 · Two' takes 5 minutes to read and type",
+      ])
+    try mended.write(in: package.root)
+    #expect(mended.lines[0] == "**It takes** about 20 minutes.")
+    #expect(mended.lines[2] == "1. [One](#1--one): twenty lines, a thousand words · 15 minutes")
+    #expect(mended.lines[3] == "2. [Two](#2--two): ten lines more · 5 minutes")
+    #expect(try package.check().findings == [])
+  }
+
+  @Test("a chapter that is not in the list of chapters is told, and so is a missing sum")
+  func unlisted() throws {
+    let page = "# Book\n\n## 1 · One\n\n```swift add\nlet one = 1\n```\n"
+    #expect(
+      try package(page, program: "let one = 1\n").check().findings.map(\.text) == [
+        "the page does not say '**It takes** about 5 minutes'",
+        "the list of chapters has no link (#1--one) with '5 minutes'",
+      ])
+  }
 }

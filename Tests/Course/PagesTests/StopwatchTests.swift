@@ -6,20 +6,6 @@ import Testing
 
 /// How long page 00 takes its reader: the four steps are typed into a terminal, and the keys counted.
 @Suite struct StopwatchTests {
-  /// A slow typist: two keys a second, which are 24 words a minute.
-  private static let keysPerMinute = 120.0
-
-  /// Someone who reads for the first time.
-  private static let wordsPerMinute = 200.0
-
-  /// The keys of some lines: an editor makes two spaces of a tab, and each line ends with Enter.
-  private static func keyCount(_ lines: [String]) -> Int {
-    lines.map { line in
-      let indentation = line.prefix { $0 == " " }.count
-      return indentation / 2 + line.count - indentation + 1
-    }.reduce(0, +)
-  }
-
   private let page: Page
 
   init() throws {
@@ -72,17 +58,17 @@ import Testing
   {
     let headings = page.headings.filter { $0.level == 2 }.map(\.line)
     func minutes(until end: Int, _ regions: [String]) throws -> Double {
-      let keys = try regions.map { Self.keyCount(try block($0)) }.reduce(0, +)
+      let keys = try regions.map { ReadingPace.keyCount(try block($0)) }.reduce(0, +)
       let text = page.prose.filter { $0 < end }.map { page.lines[$0] }.joined(separator: "\n")
       let words = Page(path: page.path, text: text).wordCount
-      return Double(keys) / Self.keysPerMinute + Double(words) / Self.wordsPerMinute
+      return ReadingPace.minutes(keys: keys, words: words)
     }
     let first = try minutes(until: headings[1], ["head", "grey"])
     // Of the loop of step 3 only the two lines in its middle are new.
-    let draw = try Self.keyCount(Array(block("draw")[2...3]))
+    let draw = try ReadingPace.keyCount(Array(block("draw")[2...3]))
     let whole =
       try minutes(until: headings[4], ["head", "grey", "planes", "color", "move"])
-      + Double(draw) / Self.keysPerMinute
+      + ReadingPace.minutes(keys: draw, words: 0)
     print("page 00: the first picture after \(first) minutes, the film after \(whole)")
     #expect(4...6 ~= first)
     #expect(17...21 ~= whole)
