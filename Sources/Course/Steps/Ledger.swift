@@ -5,7 +5,7 @@ import Synchronization
 
 /// Keeps account of whose each step was: the learner's, or the reference's and why.
 package final class Ledger: Sendable {
-  private enum Entry {
+  enum Entry {
     case yours
     case unwritten
     /// The learner's function gives other answers than the reference, and the film plays on them.
@@ -30,10 +30,17 @@ package final class Ledger: Sendable {
     var openSince: [Int: (call: Int, start: ContinuousClock.Instant)] = [:]
   }
 
-  private let entries = Mutex<[String: Entry]>([:])
+  let entries = Mutex<[String: Entry]>([:])
+
+  /// Samples that libavcodec has received.
+  let libavcodecSamples = Atomic<Int>(0)
+
   private let calls = Mutex(Calls())
 
   private let crashWords: @Sendable (_ step: String) -> String
+
+  /// Whether Swift's own report of a crash is left out.
+  private let crashWordsSayAll: Bool
 
   /// The letter of the lesson that runs, if it is an elective.
   private let lesson: Character?
@@ -51,15 +58,18 @@ package final class Ledger: Sendable {
   ///   - stop: Ends a strict run where there is no answer, or one that cannot be used; receives the
   ///     account so far.
   ///   - crashWords: Returns what is written on standard error if a step's function crashes.
+  ///   - crashWordsSayAll: Whether Swift's own report of a crash is left out.
   package init(
     lesson: Character? = nil, isStrict: Bool = false,
     stop: @escaping @Sendable (_ lines: [String]) -> Void = { _ in },
-    crashWords: @escaping @Sendable (_ step: String) -> String = { _ in "" }
+    crashWords: @escaping @Sendable (_ step: String) -> String = { _ in "" },
+    crashWordsSayAll: Bool = false
   ) {
     self.lesson = lesson
     self.isStrict = isStrict
     self.stop = stop
     self.crashWords = crashWords
+    self.crashWordsSayAll = crashWordsSayAll
   }
 
   /// Calls the learner's function.
@@ -163,10 +173,11 @@ package final class Ledger: Sendable {
   /// Records a step that is called for every block.
   func add(_ step: RepeatedCall) { calls.withLock { $0.repeated.append(step) } }
 
-  private func crashNote(of step: String) -> CrashNote {
+  /// What is written if a step's function crashes.
+  func crashNote(of step: String) -> CrashNote {
     calls.withLock { calls in
       if let note = calls.crashNotes[step] { return note }
-      let note = CrashNote(crashWords(step))
+      let note = CrashNote(crashWords(step), saysAll: crashWordsSayAll)
       calls.crashNotes[step] = note
       return note
     }
@@ -190,8 +201,8 @@ package final class Ledger: Sendable {
   /// wrong has its own line; the last line is a count. Steps of other electives count only where
   /// they are written: a film on all of lessons 1 to 7 is complete without them.
   package var lines: [String] {
-    let entries = entries.withLock { $0 }
-    let steps = entries.keys.sorted()
+    let entries = neededEntries
+    let steps = entries.keys.sorted(by: isInOrder)
     var yours: [String] = []
     var unwritten: [String] = []
     var beside: [String] = []
@@ -235,29 +246,13 @@ package final class Ledger: Sendable {
     step.first.map { $0.isLetter && $0 != lesson } ?? false
   }
 
-  /// Whether the film went by functions of the learner's for steps of a lesson: `5.`.
-  package func usesLearner(for lesson: String) -> Bool {
-    entries.withLock { entries in
-      entries.contains { step, entry in
-        guard step.hasPrefix(lesson) else { return false }
-        return switch entry {
-        case .yours, .different: true
-        case .unwritten, .failed: false
-        }
-      }
-    }
-  }
-
-  /// Whether a film's way from its bytes to its pixels went by the learner's functions alone, as far as
-  /// there are exercises for it: those of the lessons with numbers, and the decoder's of lesson F.
-  ///
-  /// Nothing of this is true if another decoder made the pictures.
-  package var isPictureYours: Bool {
-    entries.withLock { entries in
-      let path = entries.filter { step, _ in step.first?.isNumber == true || step.hasPrefix("F.") }
-      return path.contains { $0.key.hasPrefix("F.") }
-        && path.values.allSatisfy { if case .yours = $0 { true } else { false } }
-    }
+  /// The order of exercises: `F.10` comes after `F.9`.
+  private func isInOrder(_ step: String, _ other: String) -> Bool {
+    let (one, two) = (step.split(separator: "."), other.split(separator: "."))
+    guard one.first == two.first, let place = one.last.flatMap({ Int($0) }),
+      let otherPlace = two.last.flatMap({ Int($0) })
+    else { return step < other }
+    return place < otherPlace
   }
 
   private func note(_ entry: Entry, for step: String) {

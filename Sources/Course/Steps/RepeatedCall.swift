@@ -1,3 +1,4 @@
+import POSIX
 import Synchronization
 
 /// A step that is called for every block of a picture: millions of calls, each a few dozen operations.
@@ -20,9 +21,13 @@ final class RepeatedCall: Sendable {
   /// The number of the call that has not returned; 0 between calls.
   private let open = Atomic<Int>(0)
 
+  /// Says whose function it was if a call crashes.
+  private let note: RepeatedCrashNote
+
   init(_ attempt: Attempt, unit: String) {
     self.attempt = attempt
     self.unit = unit
+    note = RepeatedCrashNote(attempt.ledger.crashNote(of: attempt.number))
     attempt.ledger.add(self)
   }
 
@@ -52,7 +57,11 @@ final class RepeatedCall: Sendable {
     let number = count.load(ordering: .relaxed) + 1
     if number > Self.comparedCount, number % 64 != 0 {
       open.store(number, ordering: .relaxed)
-      defer { open.store(0, ordering: .relaxed) }
+      note.begin()
+      defer {
+        note.end()
+        open.store(0, ordering: .relaxed)
+      }
       if let output = try? body(), problem(output) == nil {
         count.store(number, ordering: .relaxed)
         return output

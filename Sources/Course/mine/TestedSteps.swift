@@ -13,6 +13,13 @@ enum TestedSteps {
     case "6.3": steps.frameIndex = { now, times in times.firstIndex { $0 >= now } }
     // A frame that is not there.
     case "6.3 beyond": steps.frameIndex = { _, times in times.count + 4 }
+    // Right until a block is bright: then an index out of range.
+    case "4.7 crash":
+      let right = steps.corrections
+      steps.corrections = { coefficients in
+        let some = [Int](repeating: 0, count: 3000)
+        return try right(coefficients).map { $0 + some[abs(coefficients[0])] }
+      }
     // Only the first box of a row.
     case "2.2":
       let right = steps.siblings

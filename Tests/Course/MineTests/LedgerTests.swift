@@ -1,9 +1,13 @@
 import ExerciseKit
 import Foundation
+import H264
 import LessonKit
+import Media
+import POSIX
 import Steps
 import Streaming
 import Testing
+import Video
 
 @testable import mine
 
@@ -62,6 +66,42 @@ import Testing
       "wrong"
     }
     #expect(!other.isPictureYours)
+  }
+
+  @Test func `libavcodec's pictures are no one else's`() {
+    let ledger = Ledger()
+    let rules = Steps.reference.rules(ledger)
+    #expect(ledger.libavcodecSampleCount == 0)
+    _ = ledger.attempt("F.1") { 1 }
+    #expect(ledger.isPictureYours)
+    // What a thumbnail is made of.
+    let format = VideoFormat(
+      codec: .vp9, configuration: [], nalLengthSize: nil, width: 16, height: 16)
+    _ = rules.or(DecodingRules.core).packet?([0, 0, 0, 0], format)
+    #expect(ledger.libavcodecSampleCount == 1)
+    #expect(!ledger.isPictureYours)
+  }
+
+  @Test(
+    arguments: [
+      ("F.10", ["F.3", "F.4"]), ("F.3", ["F.10"]), ("4.6", ["F.2"]), ("4.8", ["F.6"]),
+    ])
+  func `what a film did not need does not keep a picture from being the learner's`(
+    unwritten: String, others: [String]
+  ) {
+    let ledger = Ledger()
+    _ = ledger.attempt(unwritten) { throw Unwritten("later") } as Int?
+    _ = ledger.attempt("F.1") { 1 }
+    #expect(!ledger.isPictureYours)
+    for step in others { _ = ledger.attempt(step) { 1 } }
+    #expect(ledger.isPictureYours)
+    #expect(!ledger.lines.contains { $0.hasPrefix("the reference's") })
+  }
+
+  @Test func `steps are listed in the order of the course`() {
+    let ledger = Ledger()
+    for step in ["F.10", "F.2", "4.7"] { _ = ledger.attempt(step) { 1 } }
+    #expect(ledger.lines.first == "yours: 4.7, F.2, F.10")
   }
 
   @Test func `an answer that differs is marked, whatever follows, and taken`() {
@@ -203,6 +243,51 @@ import Testing
     }
     let text = String(decoding: result.standardErrorContent, as: UTF8.self)
     #expect(text.contains("mine: your 9.1 crashes\n"))
+  }
+
+  @Test func `a crash is named where it happens, after thousands of calls too`() async throws {
+    let result = try await #require(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      var steps = Steps.reference
+      steps.corrections = { coefficients in
+        let places = [Int](repeating: 0, count: 1001)
+        return [Int](repeating: places[coefficients[0]], count: 16)
+      }
+      let ledger = Ledger(crashWords: crashWords, crashWordsSayAll: true)
+      let unprepared = steps.rules(ledger).or(H264Rules.core)
+      var rules = unprepared
+      for prepare in unprepared.preparations { prepare(&rules) }
+      // Only the first calls, and then every 64th, are compared with the reference.
+      for call in 0..<2000 {
+        _ = rules.residual4x4?([call] + [Int](repeating: 0, count: 15))
+      }
+    }
+    let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+    let file = "Lessons/04-decode/Exercises/4.7-corrections.swift"
+    #expect(text.contains("mine: your 4.7 crashes, in \(file)\n"))
+    #expect(text.contains("Index out of range"))
+    // Swift's own report would come after these lines.
+    #expect(!text.contains("*** Signal"))
+  }
+
+  @Test func `of repeated calls within each other the inner one is named`() async throws {
+    let result = try await #require(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      let (outer, inner) = (
+        RepeatedCrashNote(CrashNote("outer\n")), RepeatedCrashNote(CrashNote("inner\n"))
+      )
+      inner.begin()
+      inner.end()
+      outer.begin()
+      inner.begin()
+      let places = CommandLine.arguments.map(\.count)
+      print(places[places.count])
+    }
+    let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(text.contains("inner\n"))
+    #expect(!text.contains("outer"))
   }
 
   @Test func `after the function has returned a crash is not its fault`() async throws {

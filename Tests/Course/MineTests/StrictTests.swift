@@ -1,5 +1,6 @@
 import ExerciseKit
 import Foundation
+import LessonKit
 import POSIX
 import Steps
 import Synchronization
@@ -31,7 +32,7 @@ import Testing
     let process = TerminalProcess(
       [
         "/bin/sh", "-c",
-        "COURSE_STEPS='\(steps)' exec '\(productsFolder)/mine' lesson07-playback \(quoted) "
+        "\(quietCrash) COURSE_STEPS='\(steps)' exec '\(productsFolder)/mine' lesson07-playback \(quoted) "
           + "--audio off --graphics blocks",
       ], on: terminal)
     var keys = keys[...]
@@ -110,6 +111,20 @@ import Testing
     let words = strict.range(of: "mine: ✘ 6.3")
     #expect(page != nil && words != nil)
     if let page, let words { #expect(page.lowerBound < words.lowerBound) }
+  }
+
+  @Test(arguments: [[], ["--strict"]])
+  func `a crash ends the film, and the line below it says whose function it was`(
+    options: [String]
+  ) {
+    let screen = play(["meadow.mp4", "--decoder", "swift"] + options, steps: "4.7 crash")
+    // The words come once the terminal is restored, and nothing of Swift's own report after them.
+    let words = screen.components(separatedBy: "\u{1B}[?1049l").last ?? ""
+    let lines = words.replacing("\r\n", with: " ")
+    #expect(
+      lines.contains("mine: your 4.7 crashes, in Lessons/04-decode/Exercises/4.7-corrections.swift")
+    )
+    #expect(!lines.contains("*** "))
   }
 
   @Test func `the player's clock, display, seeks and loops are the learner's`() {

@@ -12,16 +12,20 @@ import Synchronization
 /// that has used up its stack has no room for a handler, so it gets another stack for that.
 @safe package struct CrashNote: Sendable {
   /// Safe to share: never changed and never freed, because a handler may be reading it.
-  nonisolated(unsafe) private let text: UnsafeMutablePointer<Text>
+  nonisolated(unsafe) fileprivate let text: UnsafeMutablePointer<Text>
 
   /// Prepares a note, for as long as the process lives.
-  package init(_ text: String) {
+  ///
+  /// - Parameters:
+  ///   - text: What is written.
+  ///   - saysAll: Whether the process dies without Swift's own report after it.
+  package init(_ text: String, saysAll: Bool = false) {
     let bytes = Array(text.utf8)
     // Safe: both blocks are made whole before a handler can see them.
     let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
     unsafe copy.initialize(from: bytes, count: bytes.count)
     unsafe self.text = .allocate(capacity: 1)
-    unsafe self.text.initialize(to: Text(bytes: copy, byteCount: bytes.count))
+    unsafe self.text.initialize(to: Text(bytes: copy, byteCount: bytes.count, saysAll: saysAll))
     SignalHandlers.catchCrashes()
   }
 
@@ -36,20 +40,50 @@ import Synchronization
   }
 
   /// Writes the note of the function that crashed; for the handler, on the thread that crashed.
-  static func write() {
-    guard let text = unsafe Places.newestOfThisThread else { return }
+  ///
+  /// - Returns: Whether it says all that is to be said.
+  static func write() -> Bool {
+    guard let text = unsafe Places.newestOfThisThread else { return false }
     // A pipe or a terminal that takes nothing would keep the process from dying.
     var state = pollfd(fd: 2, events: Int16(POLLOUT), revents: 0)
     // Safe: one entry, as the count says.
-    guard unsafe poll(&state, 1, 0) == 1 else { return }
+    guard unsafe poll(&state, 1, 0) == 1 else { return false }
     // Safe: `init` made the block whole, and it is never freed.
     _ = unsafe Platform.write(2, text.pointee.bytes, text.pointee.byteCount)
+    return unsafe text.pointee.saysAll
   }
 
   /// Plain memory that a signal handler can read.
   @unsafe fileprivate struct Text {
     let bytes: UnsafeMutablePointer<UInt8>
     let byteCount: Int
+    let saysAll: Bool
+  }
+}
+
+/// A ``CrashNote`` of a function that is called millions of times, by one thread at a time.
+///
+/// Its place stays taken, so that a call costs a few instructions and no call of the system. A function
+/// that uses up its stack makes no note: there is no other stack for the handler.
+@safe package struct RepeatedCrashNote: Sendable {
+  /// `nil` if no place was free.
+  ///
+  /// Safe to share: it points into static storage, of which only atomics change.
+  nonisolated(unsafe) private let place: UnsafeMutablePointer<Places.Place>?
+
+  /// Takes a place for a note, for as long as the process lives.
+  package init(_ note: CrashNote) {
+    unsafe place = unsafe Places.keep(note.text)
+  }
+
+  /// Says that this thread calls the function now.
+  package func begin() {
+    if let place = unsafe place { unsafe Places.enter(place) }
+  }
+
+  /// Says that it has returned.
+  package func end() {
+    if let place = unsafe place { unsafe Places.leave(place) }
   }
 }
 
@@ -57,7 +91,7 @@ import Synchronization
 private enum Places {
   /// A function that has not returned.
   @unsafe struct Place: ~Copyable {
-    /// The thread; 0 if the place is free.
+    /// The thread; 0 if the place is free, `nobody` if it is kept and its function has returned.
     let thread = Atomic<UInt>(0)
     let text = unsafe Atomic<UnsafeMutablePointer<CrashNote.Text>?>(nil)
     /// Within a thread, each function was called by the one before it.
@@ -68,8 +102,11 @@ private enum Places {
     var stackBefore = unsafe stack_t()
   }
 
-  /// More than there are threads that run a learner's functions.
-  private static let count = 64
+  /// More than there are threads that run a learner's functions, and places that are kept.
+  private static let count = 512
+
+  /// No thread has this number.
+  private static let nobody = UInt.max
 
   private static let stackByteCount = 1 << 16
 
@@ -99,6 +136,31 @@ private enum Places {
       return unsafe place
     }
     return nil
+  }
+
+  /// Takes a place for good; `nil` if none is free.
+  static func keep(_ text: UnsafeMutablePointer<CrashNote.Text>) -> UnsafeMutablePointer<Place>? {
+    for index in 0..<count {
+      let place = unsafe all + index
+      let (isFree, _) = unsafe place.pointee.thread.compareExchange(
+        expected: 0, desired: nobody, ordering: .acquiringAndReleasing)
+      guard isFree else { continue }
+      unsafe place.pointee.text.store(text, ordering: .releasing)
+      return unsafe place
+    }
+    return nil
+  }
+
+  /// Notes that this thread is in the function of a place that is kept.
+  static func enter(_ place: UnsafeMutablePointer<Place>) {
+    let order = orders.wrappingAdd(1, ordering: .relaxed).newValue
+    unsafe place.pointee.order.store(order, ordering: .relaxed)
+    unsafe place.pointee.thread.store(Platform.thread, ordering: .releasing)
+  }
+
+  /// Notes that it has returned.
+  static func leave(_ place: UnsafeMutablePointer<Place>) {
+    unsafe place.pointee.thread.store(nobody, ordering: .releasing)
   }
 
   /// Frees a place when its function has returned.
@@ -140,7 +202,7 @@ private enum Places {
   static func prepare() {
     _ = unsafe all
     _ = orders.load(ordering: .relaxed)
-    _ = (count, stackByteCount)
+    _ = (count, stackByteCount, nobody)
   }
 }
 

@@ -163,8 +163,8 @@ enum SignalHandlers {
   /// system's own action comes in place of the one before this handler.
   private static func die(of number: CInt, byDefault: Bool, saysWhy: Bool = false) {
     restoreTerminal()
-    if saysWhy { CrashNote.write() }
-    if byDefault {
+    let isSaid = saysWhy && CrashNote.write()
+    if byDefault || isSaid {
       var standard = sigaction()
       // Safe: zeros mean SIG_DFL, and the block outlives the call.
       unsafe sigaction(number, &standard, nil)

@@ -40,7 +40,7 @@ package func runLesson(
 /// A hundred lines, most of them the course's own, would hide the one that says what went wrong;
 /// `./course check` shows the place. Without any backtrace the runtime prints a shorter one itself, so
 /// there is one, written to nowhere.
-private let quietCrash =
+package let quietCrash =
   "SWIFT_BACKTRACE=enable=yes,output-to=/dev/null,interactive=no,threads=crashed,images=none,"
   + "symbolicate=off"
 

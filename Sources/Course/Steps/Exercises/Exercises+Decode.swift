@@ -44,6 +44,7 @@ extension Exercises {
       // What the learner has taken apart is put together again: the decoder sees no other unit.
       rules.update(DecodingRules.core) { decoder in
         decoder.packet = { sample, format in
+          attempt.ledger.countLibavcodecSample()
           guard let codec = format.codec, let lengthSize = format.nalLengthSize,
             let found = units(sample, codec, lengthSize)
           else { return nil }
