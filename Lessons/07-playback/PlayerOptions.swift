@@ -44,8 +44,9 @@ struct PlayerOptions: Sendable {
     player.usesColor = usesColor
     player.memoryLimit = try arguments[Options.memory] ?? DecoderOptions.defaultMemoryLimit
     player.shrinksPictures = !arguments[Options.noShrink]
+    let decoding: H264Rules = rules.or(.core)
+    player.xrayRules = decoding
     if try arguments[Options.decoder] == .swift {
-      let decoding: H264Rules = rules.or(.core)
       player.pictureDecoder = { try Self.swiftDecoder(of: $0, $1, decoding) }
     }
     player.sendsChangedParts = try arguments[Options.redraw].map { $0 == .changed }

@@ -173,9 +173,10 @@ public struct TerminalPlayer: Sendable {
     let inside: @Sendable (any FrameDecoder) -> any FrameDecoder = { [view] usual in
       soundAlone != nil
         ? usual
-        : XRayDecoder(usual, format: format, choice: xray, memoryLimit: options.memoryLimit) {
-          text in view.change { $0.say(text, at: $1) }
-        }
+        : XRayDecoder(
+          usual, format: format, choice: xray, memoryLimit: options.memoryLimit,
+          rules: options.xrayRules
+        ) { text in view.change { $0.say(text, at: $1) } }
     }
     measuredDecoder = MeasuredDecoder(decoder: inside(pictures))
     film = Figures.Film(

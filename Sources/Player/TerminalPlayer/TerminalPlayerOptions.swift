@@ -80,6 +80,9 @@ public struct TerminalPlayerOptions: Sendable {
   /// What is shown of the decoder at work, in place of its pictures; the keys `x` and `X` change it.
   package var xray = XRaySwitch()
 
+  /// How the stages of that decoder work: by its own functions, or by a learner's.
+  package var xrayRules = H264Rules.core
+
   /// How samples are decoded, sound cut and filtered, pictures converted and sixels written: by the
   /// core's rules, or others.
   package var decodingRules = DecodingRules.core

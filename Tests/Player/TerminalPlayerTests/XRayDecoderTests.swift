@@ -33,11 +33,11 @@ import Video
   }
 
   private func decoder(
-    _ film: Film, _ choice: XRaySwitch, _ said: Said
+    _ film: Film, _ choice: XRaySwitch, _ said: Said, _ rules: H264Rules = .core
   ) throws -> XRayDecoder {
     XRayDecoder(
       try VideoDecoder(format: film.format), format: film.format, choice: choice,
-      memoryLimit: 1 << 29
+      memoryLimit: 1 << 29, rules: rules
     ) { text in said.words.withLock { $0.append(text) } }
   }
 
@@ -55,6 +55,23 @@ import Video
     own += try await decoder.finish()
     others += try await usual.finish()
     #expect(own.map(\.picture) == others.map(\.picture))
+  }
+
+  @Test func `the decoder that is watched works by the rules that it is given`() async throws {
+    let film = try await Film("demo.mp4")
+    let choice = XRaySwitch()
+    choice.advance(by: 1)
+    var rules = H264Rules.core
+    let calls = Said()
+    // No block is corrected: the picture is another one.
+    rules.residual4x4 = { coefficients in
+      calls.words.withLock { $0.append("\(coefficients.count)") }
+      return [Int](repeating: 0, count: coefficients.count)
+    }
+    let decoder = try decoder(film, choice, Said(), rules)
+    for sample in try await film.samples(0..<1) { _ = try await decoder.decode(sample) }
+    _ = try await decoder.finish()
+    #expect(calls.words.withLock { $0.count } > 1000)
   }
 
   @Test func `it begins at the next sync sample, ends at the one after, and loses no frame`()

@@ -11,6 +11,9 @@ actor XRayDecoder: FrameDecoder {
   private let choice: XRaySwitch
   private let memoryLimit: Int
 
+  /// How the watched decoder's stages work: by its own functions, or by a learner's.
+  private let rules: H264Rules
+
   /// Says why a film cannot be looked into.
   private let say: @Sendable (String) -> Void
 
@@ -31,12 +34,13 @@ actor XRayDecoder: FrameDecoder {
 
   init(
     _ usual: any FrameDecoder, format: VideoFormat, choice: XRaySwitch, memoryLimit: Int,
-    say: @escaping @Sendable (String) -> Void
+    rules: H264Rules = .core, say: @escaping @Sendable (String) -> Void
   ) {
     self.usual = usual
     self.format = .video(format)
     self.choice = choice
     self.memoryLimit = memoryLimit
+    self.rules = rules
     self.say = say
   }
 
@@ -77,7 +81,7 @@ actor XRayDecoder: FrameDecoder {
     let probe = XRayProbe(choice.mode)
     do throws(H264Error) {
       watched = try H264FormatDecoder(
-        video, options: H264DecoderOptions(memoryLimit: memoryLimit), probe: probe)
+        video, options: H264DecoderOptions(memoryLimit: memoryLimit, rules: rules), probe: probe)
     } catch {
       explain(error)
       return []
