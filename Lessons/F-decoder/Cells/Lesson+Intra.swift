@@ -4,11 +4,6 @@ import LessonCharts
 import LessonKit
 
 extension Lesson {
-  private static let modeNames = [
-    "vertical", "horizontal", "mean", "down left", "down right", "vertical right",
-    "horizontal down", "vertical left", "horizontal up",
-  ]
-
   /// Cell 3: a block in all nine directions, and the macroblock that it belongs to.
   func showIntra(_ group: DecodedGroup) throws {
     let trace = group.intra.trace
@@ -22,12 +17,12 @@ extension Lesson {
     let directions = trace.directions(x: x, y: y)
     page.print(
       "macroblock \(macroblock.column),\(macroblock.row), block at \(x % 16),\(y % 16): sent as mode "
-        + "\(mode), \(Self.modeNames[mode])")
+        + "\(mode), \(Self.modeName(mode))")
     page.print()
     var table = Table(" mode", "direction", " off by", lineLimit: Page.width)
     for (index, direction) in directions.enumerated() {
       let distance = zip(direction, finished).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
-      table.add("\(index)", Self.modeNames[index] + (index == mode ? " ◀" : ""), "\(distance)")
+      table.add("\(index)", Self.modeName(index) + (index == mode ? " ◀" : ""), "\(distance)")
     }
     page.print(table)
     page.print()

@@ -63,7 +63,7 @@ extension Lesson {
     MacroblockPlace(column: film.format.width / 32, row: film.format.height / 32)
   }
 
-  /// Prints each element with its bits, then the samples of luma at each stage.
+  /// Prints each element with its bits, whence it is predicted, then the samples of luma at each stage.
   func showMacroblock() async throws {
     let found = try await findMacroblock()
     let macroblock = found.macroblock
@@ -72,7 +72,11 @@ extension Lesson {
         + "\(found.summary.kind.rawValue), quantiser \(found.summary.quantizer), "
         + "\(macroblock.bits.count) bits")
     page.print()
+    // Among lines of text it would take more room than it is worth.
+    if page.isSaved { try showPlace(found) }
     page.print(elementTable(macroblock))
+    page.print()
+    showPrediction(found)
     page.print()
     try page.draw(PanelChart(stagesOf: macroblock, in: found.trace))
     showBlocks(macroblock)
@@ -109,12 +113,22 @@ extension Lesson {
     ]
   }
 
-  /// The blocks that are corrected: levels, coefficients, corrections.
+  /// The blocks that are corrected: levels, coefficients, corrections; of those that are alike one.
   private func showBlocks(_ macroblock: MacroblockTrace) {
-    let planes = ["luma", "Cb", "Cr"]
+    var shown: [(block: ProbedBlock, correction: ProbedCorrection, others: [ProbedBlock])] = []
     for case .correction(let block, let correction) in macroblock.steps {
+      if let place = shown.firstIndex(where: {
+        $0.correction == correction && $0.block.plane == block.plane
+      }) {
+        shown[place].others.append(block)
+      } else {
+        shown.append((block, correction, []))
+      }
+    }
+    for (block, correction, others) in shown {
       page.print()
-      page.print("\(planes[min(block.plane, 2)]), block at \(block.x % 16),\(block.y % 16)")
+      let more = others.isEmpty ? "" : ", and \(others.count) more like it"
+      page.print("block at \(place(of: block))\(more)")
       if block.width == 4 {
         page.printColumns(
           [
