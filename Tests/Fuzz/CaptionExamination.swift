@@ -75,7 +75,7 @@ struct CaptionExamination {
     reader.reset()
     for change in reader.changes() {
       if !change.cues.isEmpty { outcome = .pictures }
-      check(change.cues.count <= 4100, "\(change.cues.count) cues are kept")
+      check(change.cues.count <= 1100, "\(change.cues.count) cues are kept")
       for cue in change.cues { examine(cue) }
     }
   }

@@ -91,9 +91,10 @@ import Testing
     let start = SentCaptions("{1429}{1470}abcd")
     #expect(lines(decoder(start, single)) == ["abc"])
     #expect(lines(decoder(start, single, single, single)) == ["ab"])
-    // Only the very next pair is a repetition.
+    // Zeros fill the frames of some encoders.
     let pause = SentCaptions("{0000}", isDoubled: false)
-    #expect(lines(decoder(start, single, pause, single)) == ["ab"])
+    #expect(lines(decoder(start, single, pause, single)) == ["abc"])
+    #expect(lines(decoder(start, single, pause, single, pause, single)) == ["ab"])
     let other = SentCaptions("{1121}", isDoubled: false)
     #expect(lines(decoder(start, single, other, single)) == ["abc"])
   }

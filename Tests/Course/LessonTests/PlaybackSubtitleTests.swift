@@ -205,6 +205,23 @@ import Testing
     #expect(chosen.status == 0)
   }
 
+  @Test(
+    "closed captions are found in transport streams and HLS too",
+    .enabled(if: FFmpegTool.ffmpeg.isInstalled), arguments: ["film.ts", "film.m3u8"])
+  func captionsInStreams(name: String) throws {
+    try withScratchFolder { folder in
+      let film = folder.appendingPathComponent(name).path
+      _ = try FFmpegTool.ffmpeg.run([
+        "-v", "error", "-i", LessonProcess.fixture("captions.mp4").path, "-c", "copy", film,
+      ])
+      let run = PlayerRun(
+        film, ["--size", "160x90", "--sub-track", "cc1"],
+        steps: [.after("seen at once", .type("i")), .after("captions CC1", .type("q"))])
+      #expect(run.status == 0)
+      run.expectRestored()
+    }
+  }
+
   @Test("escape sequences in a file never reach the terminal")
   func hostile() throws {
     let text = "1\n00:00:00,000 --> 00:00:09,000\nab\u{1B}[2Jcd&#27;[5n\u{9B}6nef\n"

@@ -18,8 +18,13 @@ package struct CueTimeline: Hashable, Sendable {
   package static let mostShown = 16
 
   package init(_ cues: [CaptionCue] = []) {
+    // Closed captions change with every letter, and come in order.
+    let isSorted = zip(cues, cues.dropFirst()).allSatisfy { $0.start <= $1.start }
     // Swift's sort is stable, but does not promise it.
-    let sorted = cues.enumerated().sorted { ($0.1.start, $0.0) < ($1.1.start, $1.0) }.map(\.1)
+    let sorted =
+      isSorted
+      ? cues
+      : cues.enumerated().sorted { ($0.1.start, $0.0) < ($1.1.start, $1.0) }.map(\.1)
     var ends = [Duration](repeating: .zero, count: sorted.count)
     Self.prepare(sorted, 0..<sorted.count, &ends)
     self.cues = sorted
@@ -54,8 +59,10 @@ package struct CueTimeline: Hashable, Sendable {
   ) -> Duration? {
     guard !range.isEmpty else { return nil }
     let middle = middle(of: range)
-    let parts = [range.lowerBound..<middle, middle + 1..<range.upperBound]
-    let latest = parts.compactMap { prepare(cues, $0, &ends) }.reduce(cues[middle].end, max)
+    var latest = cues[middle].end
+    for part in [range.lowerBound..<middle, middle + 1..<range.upperBound] {
+      if let end = prepare(cues, part, &ends) { latest = max(latest, end) }
+    }
     ends[middle] = latest
     return latest
   }

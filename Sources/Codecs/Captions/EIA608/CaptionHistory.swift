@@ -21,7 +21,7 @@ struct CaptionHistory: Hashable, Sendable {
   private var openEnd = Duration.zero
 
   /// As many are kept: roll-up captions make up to 30 a second, a cue for each new letter.
-  static let mostCues = 4000
+  static let mostCues = 1000
 
   /// Where no pictures have been decoded, what is seen last goes after this time.
   ///

@@ -37,9 +37,11 @@ struct EIA608Decoder: Hashable, Sendable {
     let field = Int(pair.field.rawValue)
     let bytes = [pair.first & 0x7F, pair.second & 0x7F]
     let (isFirstRight, isSecondRight) = (pair.first.hasOddParity, pair.second.hasOddParity)
+    // Deviation: a repetition should be the very next pair. At 60 frames a second some encoders fill
+    // every other frame with zeros, and a code that counts twice would hide what it has shown.
+    guard bytes != [0, 0] else { return }
     let expected = fields[field].repeatable
     fields[field].repeatable = nil
-    guard bytes != [0, 0] else { return }
     if isFirstRight, 0x10...0x1F ~= bytes[0] {
       // A code of which one byte is damaged comes again, or has come before.
       guard isSecondRight, bytes != expected else { return }
