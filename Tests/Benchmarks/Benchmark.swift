@@ -37,8 +37,10 @@ struct Benchmark {
       return output.print("\(try await DecodeSection.decode(film, with: choice)) pictures")
     }
     // Players ask which terminal it is: not one whose shortcomings they know. Safe: no other thread
-    // runs yet, and both are C strings that live as long as the call.
+    // runs yet, and all are C strings that live as long as the call.
     unsafe setenv("TERM", "xterm-256color", 1)
+    // Nor does the user's own file of options count.
+    unsafe setenv("XDG_CONFIG_HOME", "/dev/null", 1)
     let options = try BenchmarkOptions(arguments)
     options.maker.makeFolder()
     var reports: [any SectionReport] = []

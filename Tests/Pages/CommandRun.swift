@@ -33,6 +33,9 @@ struct CommandRun {
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = ["-c", line]
     process.currentDirectoryURL = root
+    // What a page shows does not depend on the user's own options.
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["XDG_CONFIG_HOME": "/dev/null"]) { $1 }
     process.standardInput = FileHandle.nullDevice
     let file = try FileHandle(forWritingTo: output)
     process.standardOutput = file

@@ -14,6 +14,9 @@ package struct LessonStreams {
   /// What the file is read through.
   package var wrap: (any ByteRangeReader) -> any ByteRangeReader
 
+  /// Whether the user's file of options counts: not in a test.
+  var readsUserOptions = false
+
   /// Rules that take the place of the core's.
   package var rules = RunRules()
 
@@ -26,6 +29,8 @@ package struct LessonStreams {
 
   /// Standard output and standard error.
   static var standard: LessonStreams {
-    LessonStreams(output: TextOutput(), errors: TextOutput(descriptor: 2))
+    var streams = LessonStreams(output: TextOutput(), errors: TextOutput(descriptor: 2))
+    streams.readsUserOptions = true
+    return streams
   }
 }

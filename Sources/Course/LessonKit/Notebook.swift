@@ -20,6 +20,9 @@ package struct Notebook: Sendable {
   /// The options beside those that lessons share.
   package let options: [any CommandOption]
 
+  /// How they are taken from the user's file as well; `nil` takes none from there.
+  let optionsFile: OptionsFile?
+
   /// Which of them cannot be given together.
   package let conflicts: [OptionConflict]
 
@@ -38,13 +41,15 @@ package struct Notebook: Sendable {
   /// Describes a lesson; without `common`, its encoders decide whether it has options for pictures.
   package init(
     name: String, title: String, purpose: String, options: [any CommandOption] = [],
-    conflicts: [OptionConflict] = [], common: CommonOptions? = nil, takesFiles: Bool = false,
+    optionsFile: OptionsFile? = nil, conflicts: [OptionConflict] = [], common: CommonOptions? = nil,
+    takesFiles: Bool = false,
     defaultFile: String = MediaLocator.defaultName, encoders: PictureEncoders? = nil
   ) {
     self.name = name
     self.title = title
     self.purpose = purpose
     self.options = options
+    self.optionsFile = optionsFile
     self.conflicts = conflicts
     self.common = common ?? (encoders == nil ? .pages : .pictures)
     self.takesFiles = takesFiles
@@ -83,11 +88,15 @@ package struct Notebook: Sendable {
     var wantsJSON = false
     var openedPage: Page?
     do {
-      let arguments = try Arguments(
-        words, options: options + common.understood, fileLimit: takesFiles ? .max : 1)
+      var arguments = try self.arguments(words, after: [])
       if arguments[CommonOption.help] {
         help.lines.forEach(streams.output.print)
         return .done
+      }
+      if let optionsFile, streams.readsUserOptions, optionsFile.isWanted(with: arguments),
+        let path = OptionsFile.userPath
+      {
+        arguments = try self.arguments(words, after: try optionsFile.lines(of: path))
       }
       if arguments[CommonOption.probe] {
         try probe(arguments, output: streams.output)
@@ -126,6 +135,13 @@ package struct Notebook: Sendable {
       if !isUsage { openedPage?.saveHTML(endingWith: "\(error)") }
       return isUsage ? .usage : .mediaFault
     }
+  }
+
+  private func arguments(
+    _ words: [String], after lines: [OptionsFile.Line]
+  ) throws(UsageError) -> Arguments {
+    try Arguments(
+      words, after: lines, options: options + common.understood, fileLimit: takesFiles ? .max : 1)
   }
 
   /// A page that is saved is neither data, nor does anything wait for it.

@@ -11,10 +11,13 @@ package final class Page {
   package var fileName: String { typedName.withoutPassword }
 
   /// The name with which the file is opened.
-  private(set) var typedName: String
+  var typedName: String
+
+  /// What a playlist calls the file.
+  package internal(set) var title: String?
 
   /// The file, once its bytes have been requested.
-  private var opened: (bytes: FailureNotingReader, remote: HTTPByteRangeReader?)?
+  var opened: (bytes: FailureNotingReader, remote: HTTPByteRangeReader?)?
   private let wrap: (any ByteRangeReader) -> any ByteRangeReader
 
   package let output: TextOutput
@@ -54,7 +57,7 @@ package final class Page {
     try notebook.checkOutputFiles(arguments)
     self.notebook = notebook
     self.arguments = arguments
-    files = arguments.files.map(MediaLocator.name)
+    files = arguments.files.map { File(name: MediaLocator.name(of: $0)) }
     typedName = MediaLocator.name(of: fileName)
     wrap = streams.wrap
     rules = streams.rules
@@ -88,25 +91,8 @@ package final class Page {
   /// Whether the film is the course's test card, in which some things cannot be seen.
   package var showsDemo: Bool { fileName == MediaLocator.defaultName }
 
-  /// How many files there are, one after the other.
-  package var fileCount: Int { max(files.count, 1) }
-
-  /// The names of the files, as they were typed or added since.
-  private var files: [String]
-
-  /// Adds a file between the others.
-  package func insert(file name: String, at index: Int) {
-    // Without a name there is one file nevertheless.
-    if files.isEmpty { files = [typedName] }
-    files.insert(MediaLocator.name(of: name), at: min(index, files.count))
-  }
-
-  /// Goes on with another of the files; reports what could not be read of the one before.
-  package func turn(toFile index: Int) {
-    reportFailedRead()
-    typedName = files[index]
-    opened = nil
-  }
+  /// The files, as they were typed or added since.
+  var files: [File]
 
   /// The reader below the cache of ``reader``, if the opened file is a URL; it counts its requests.
   package var remote: HTTPByteRangeReader? { opened?.remote }
@@ -239,6 +225,13 @@ package final class Page {
     status = .mediaFault
   }
 
+  /// Says something about the file that is no fault in it: the exit status does not change.
+  package func remark(_ text: String) {
+    output.flush()
+    let text = ErrorLine.text(text, of: fileName.withoutControlCharacters)
+    ErrorLine.write("\(notebook.name): \(text)", to: errors)
+  }
+
   /// Reports several problems; of very many the first few.
   package func report(_ problems: [some CustomStringConvertible]) {
     let limit = 8
@@ -272,7 +265,7 @@ package final class Page {
   }
 
   /// Reports a failed read, unless it has been reported already.
-  private func reportFailedRead() {
+  func reportFailedRead() {
     if status == .done, let failure = opened?.bytes.failure { report("\(failure)") }
   }
 

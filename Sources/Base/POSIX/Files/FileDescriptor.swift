@@ -44,11 +44,14 @@ package struct FileDescriptor: ~Copyable, Sendable {
 
   /// Creates a file for writing where there is none yet, not even a link.
   ///
+  /// - Parameters:
+  ///   - path: The file's name.
+  ///   - isPrivate: Whether only its owner may read and write it.
   /// - Throws: `SystemError` if that is not possible; ``SystemError/exists`` if there is one.
-  package init(creatingNew path: String) throws(SystemError) {
+  package init(creatingNew path: String, isPrivate: Bool = false) throws(SystemError) {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     // Safe: as above.
-    try self.init(owning: unsafe open(path.pathBytes, flags, 0o666))
+    try self.init(owning: unsafe open(path.pathBytes, flags, isPrivate ? 0o600 : 0o666))
   }
 
   /// Takes over the descriptor that a call has just returned; negative means that it failed.

@@ -18,9 +18,16 @@ package func createFolders(_ path: String) throws(SystemError) {
 
 /// Writes a file under another name, and renames it: readers see the old file or the whole new one.
 ///
+/// - Parameters:
+///   - path: The file's name.
+///   - bytes: What it holds then.
+///   - isPrivate: Whether only its owner may read and write it.
 /// - Throws: `SystemError` if that is not possible; then the old one is still there.
-package func replaceFile(_ path: String, with bytes: [UInt8]) throws(SystemError) {
-  try replaceFile(path) { (file: borrowing FileDescriptor) throws(SystemError) in
+package func replaceFile(
+  _ path: String, with bytes: [UInt8], isPrivate: Bool = false
+) throws(SystemError) {
+  try replaceFile(path, isPrivate: isPrivate) {
+    (file: borrowing FileDescriptor) throws(SystemError) in
     try file.write(bytes)
   }
 }
@@ -29,10 +36,11 @@ package func replaceFile(_ path: String, with bytes: [UInt8]) throws(SystemError
 ///
 /// - Throws: `SystemError` if that is not possible; then the old one is still there.
 package func replaceFile(
-  _ path: String, write: (borrowing FileDescriptor) throws(SystemError) -> Void
+  _ path: String, isPrivate: Bool = false,
+  write: (borrowing FileDescriptor) throws(SystemError) -> Void
 ) throws(SystemError) {
   let temporary = "\(path).\(getpid())-\(UInt32.random(in: 0 ... .max))"
-  let file = try FileDescriptor(creatingNew: temporary)
+  let file = try FileDescriptor(creatingNew: temporary, isPrivate: isPrivate)
   do throws(SystemError) {
     try write(file)
     // Safe: the C strings live as long as the call.
@@ -69,6 +77,33 @@ package func saveFile(
 package func removeFile(_ path: String) {
   // Safe: as above.
   _ = unsafe unlink(path.pathBytes)
+}
+
+/// This program's folder among those of the user, by the XDG Base Directory Specification.
+///
+/// - Parameters:
+///   - variable: The variable of the environment that names the folder of its kind, `XDG_STATE_HOME`,
+///     say; a path that is not absolute is ignored, as the specification wants.
+///   - standard: That folder in the user's home where the variable says nothing: `.local/state`.
+/// - Returns: The path, whether or not there is such a folder; `nil` for a user without a home.
+package func userFolder(_ variable: String, standard: String) -> String? {
+  if let folder = environmentVariable(variable), folder.hasPrefix("/") {
+    return folder + "/bytes-to-pixels"
+  }
+  return environmentVariable("HOME").flatMap {
+    $0.hasPrefix("/") ? "\($0)/\(standard)/bytes-to-pixels" : nil
+  }
+}
+
+/// The path of a file from the root on, without links; `nil` if there is no such file.
+package func absolutePath(of path: String) -> String? {
+  // Safe: the call returns a C string of its own, which is copied before it is freed.
+  guard let found = unsafe realpath(path.pathBytes, nil) else { return nil }
+  defer { unsafe free(found) }
+  return unsafe String(
+    pathBytes: UnsafeBufferPointer(start: found, count: Int(strlen(found))).map {
+      UInt8(truncatingIfNeeded: $0)
+    })
 }
 
 /// What a folder says about a file.

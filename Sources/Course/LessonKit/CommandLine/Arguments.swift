@@ -6,8 +6,16 @@ package struct Arguments: Hashable, Sendable {
   /// The first file or URL; `nil` if none was given.
   package var file: String? { files.first }
 
-  /// The values of each option in the order in which they were typed.
-  private var values: [String: [String]] = [:]
+  /// The values of each option, those of a file first, then in the order in which they were typed.
+  private var values: [String: [Text]] = [:]
+
+  /// What follows an option.
+  private struct Text: Hashable {
+    let text: String
+
+    /// The file and the line where it stands; `nil` if it was typed.
+    let place: String?
+  }
 
   /// The names of the options that the command understands.
   private let declared: Set<String>
@@ -25,7 +33,26 @@ package struct Arguments: Hashable, Sendable {
   package init(
     _ words: [String], options: [any CommandOption], fileLimit: Int = 1
   ) throws(UsageError) {
+    try self.init(words, after: [], options: options, fileLimit: fileLimit)
+  }
+
+  /// The same after the options of a file, over which the typed ones win.
+  ///
+  /// - Throws: `UsageError` at the first word, or line, that cannot be understood.
+  init(
+    _ words: [String], after lines: [OptionsFile.Line], options: [any CommandOption],
+    fileLimit: Int
+  ) throws(UsageError) {
     declared = Set(options.map(\.name))
+    for line in lines {
+      var rest = line.words.dropFirst()
+      do throws(UsageError) {
+        try readOption(line.words[0], from: &rest, options: options, place: line.place)
+        if !rest.isEmpty { throw UsageError("\(line.words[0]) takes no value") }
+      } catch {
+        throw error.at(line.place)
+      }
+    }
     var rest = words[...]
     var optionsEnded = false
     while let word = rest.popFirst() {
@@ -37,13 +64,14 @@ package struct Arguments: Hashable, Sendable {
       } else if word == "--" {
         optionsEnded = true
       } else {
-        try readOption(word, from: &rest, options: options)
+        try readOption(word, from: &rest, options: options, place: nil)
       }
     }
   }
 
   private mutating func readOption(
-    _ word: String, from rest: inout ArraySlice<String>, options: [any CommandOption]
+    _ word: String, from rest: inout ArraySlice<String>, options: [any CommandOption],
+    place: String?
   ) throws(UsageError) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = word == "-h" ? CommonOption.help.name : String(parts[0])
@@ -53,11 +81,11 @@ package struct Arguments: Hashable, Sendable {
     }
     if option.valueName == nil {
       guard parts.count == 1 else { throw UsageError("\(name) takes no value") }
-      values[name, default: []].append("")
+      values[name, default: []].append(Text(text: "", place: place))
     } else if parts.count == 2 {
-      values[name, default: []].append(String(parts[1]))
+      values[name, default: []].append(Text(text: String(parts[1]), place: place))
     } else if let value = rest.popFirst() {
-      values[name, default: []].append(value)
+      values[name, default: []].append(Text(text: value, place: place))
     } else {
       throw UsageError("\(name) needs a value: \(option.valueName ?? "")")
     }
@@ -75,7 +103,7 @@ package struct Arguments: Hashable, Sendable {
   package subscript<Value>(_ option: Option<Value>) -> Value? {
     get throws(UsageError) {
       guard let text = texts(of: option).last else { return nil }
-      return try option.parse(text, option.name)
+      return try Self.read(text, option.read)
     }
   }
 
@@ -85,12 +113,12 @@ package struct Arguments: Hashable, Sendable {
   package subscript<Value>(_ option: Option<Value?>) -> Value? {
     get throws(UsageError) {
       guard let text = texts(of: option).last else { return nil }
-      return try option.parse(text, option.name)
+      return try Self.read(text, option.read)
     }
   }
 
   /// The value of an option that is any text; `nil` if it was not given.
-  package subscript(_ option: Option<String>) -> String? { texts(of: option).last }
+  package subscript(_ option: Option<String>) -> String? { texts(of: option).last?.text }
 
   /// The number given with an option whose range depends on the file.
   ///
@@ -99,7 +127,9 @@ package struct Arguments: Hashable, Sendable {
     of option: Option<Int>, in range: ClosedRange<Int>
   ) throws(UsageError) -> Int? {
     guard let text = texts(of: option).last else { return nil }
-    return try Option.number(text, in: range, option.name)
+    return try Self.read(text) { (text) throws(UsageError) in
+      try Option.number(text, in: range, option.name)
+    }
   }
 
   /// All values of an option that may be given several times, in the order in which they were typed.
@@ -107,19 +137,32 @@ package struct Arguments: Hashable, Sendable {
   /// - Throws: `UsageError` at the first text that is no such value.
   package func all<Value>(_ option: Option<Value>) throws(UsageError) -> [Value] {
     var values: [Value] = []
-    for text in texts(of: option) { values.append(try option.parse(text, option.name)) }
+    for text in texts(of: option) {
+      values.append(try Self.read(text, option.read))
+    }
     return values
+  }
+
+  /// Makes a value of a text; an error names the file and the line that it stands in.
+  private static func read<Value>(
+    _ text: Text, _ parse: (String) throws(UsageError) -> Value
+  ) throws(UsageError) -> Value {
+    do throws(UsageError) {
+      return try parse(text.text)
+    } catch {
+      throw text.place.map(error.at) ?? error
+    }
   }
 
   /// The file that an option names, if it is one that the command writes.
   func outputFile(of option: any CommandOption) -> String? {
-    option.isOutputFile ? texts(of: option).last : nil
+    option.isOutputFile ? texts(of: option).last?.text : nil
   }
 
   /// What was typed after each occurrence of an option.
   ///
   /// - Precondition: The command understands the option, or it is one of those that lessons share.
-  private func texts(of option: any CommandOption) -> [String] {
+  private func texts(of option: any CommandOption) -> [Text] {
     precondition(
       declared.contains(option.name) || Self.common.contains(option.name),
       "\(option.name) is read, and the command does not list it")

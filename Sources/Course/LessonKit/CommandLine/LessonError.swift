@@ -24,6 +24,9 @@ package struct UsageError: Error, Hashable, CustomStringConvertible {
   package init(_ description: String) {
     self.description = description
   }
+
+  /// The same about a line of a file.
+  func at(_ place: String) -> UsageError { UsageError("\(place): \(description)") }
 }
 
 /// Says on standard error what went wrong.

@@ -67,13 +67,7 @@ package actor ThumbnailStore {
 
   /// `$XDG_CACHE_HOME/bytes-to-pixels`, or the same in `~/.cache`.
   package static var userFolder: String? {
-    // XDG Base Directory Specification: a path that is not absolute is ignored.
-    if let caches = environmentVariable("XDG_CACHE_HOME"), caches.hasPrefix("/") {
-      return caches + "/bytes-to-pixels"
-    }
-    return environmentVariable("HOME").flatMap {
-      $0.hasPrefix("/") ? $0 + "/.cache/bytes-to-pixels" : nil
-    }
+    POSIX.userFolder("XDG_CACHE_HOME", standard: ".cache")
   }
 
   private static func entries(

@@ -38,6 +38,9 @@ struct LessonProcess {
     process.executableURL = executable
     process.arguments = arguments
     process.currentDirectoryURL = Self.root
+    // The user's own options and positions are not the test's.
+    let own = ["XDG_CONFIG_HOME": "/dev/null", "XDG_STATE_HOME": "/dev/null"]
+    process.environment = ProcessInfo.processInfo.environment.merging(own) { $1 }
     process.standardInput = try input.map(Self.typed) ?? FileHandle.nullDevice
     let (output, errors) = (Pipe(), Pipe())
     process.standardOutput = sink ?? output
