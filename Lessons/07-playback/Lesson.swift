@@ -31,7 +31,8 @@ package struct Lesson: LessonProgram {
       + "quits, ? shows them all. Pictures fill the window up to --size; they are smaller where "
       + "the terminal or the machine is slow. --html plays nothing: its page says what is in the "
       + "film, shows one frame, and measures how many frames a second can be drawn.",
-    options: Options.all, conflicts: [.exclusive(CommonOption.html, Options.benchmark)],
+    options: Options.all, optionsFile: Options.file,
+    conflicts: [.exclusive(CommonOption.html, Options.benchmark)],
     common: .player, takesFiles: true, defaultFile: "meadow.mp4",
     encoders: .film(TerminalPlayerOptions()))
 
@@ -52,12 +53,13 @@ package struct Lesson: LessonProgram {
       while 0..<page.fileCount ~= index {
         if index > 0 || page.fileCount > 1 { page.turn(toFile: index) }
         switch try await play(page, index, options) {
+        case nil: break
         case .end, .nextFile: index += 1
         case .previousFile: index -= 1
         case .open(let name):
           index += 1
           page.insert(file: name, at: index)
-        case .quit: return
+        case .quit, .watchLater: return
         case .signal(let number): return page.end(with: .signal(number))
         }
       }
@@ -65,12 +67,14 @@ package struct Lesson: LessonProgram {
   }
 
   /// Plays one file; of several, one that cannot be played is reported and passed over.
+  ///
+  /// - Returns: What ended it; `nil` if it was a list of files, the first of which has its place now.
   private static func play(
     _ page: Page, _ index: Int, _ options: PlayerOptions
-  ) async throws -> TerminalPlayer.Ending {
+  ) async throws -> TerminalPlayer.Ending? {
     do {
       let live = try await liveOptions(page)
-      let source = try await open(page, options, live)
+      guard let source = try await open(page, index, options, live) else { return nil }
       let player = await Result<TerminalPlayer?, any Error>(catching: {
         try await preparedPlayer(
           for: source, on: page, index, options, latency: live.settings.latency)
@@ -94,16 +98,17 @@ package struct Lesson: LessonProgram {
     }
   }
 
-  /// Opens the file; meanwhile `q` ends the program.
+  /// Opens the file, or returns `nil` if it is a list of others; meanwhile `q` ends the program.
   private static func open(
-    _ page: Page, _ options: PlayerOptions, _ live: LiveOptions
-  ) async throws -> any MediaSource {
+    _ page: Page, _ index: Int, _ options: PlayerOptions, _ live: LiveOptions
+  ) async throws -> (any MediaSource)? {
     let keys = OpeningKeys()
     let progress = page.openingProgress
     defer {
       progress?.end()
       keys.stop()
     }
+    if try await page.replaceList(at: index) { return nil }
     return try await MediaOpener([
       .mp4(rules: page.rules.or(.core)), .transportStream(rules: page.rules.or(.core)),
       .rawH264, .hls(options.stream),
@@ -122,8 +127,12 @@ package struct Lesson: LessonProgram {
       try await export.run()
       return nil
     }
+    let isPlayed = !page.isSaved && !page.arguments[Options.benchmark]
+    let place =
+      isPlayed ? Resumption(of: page).start(in: await source.timeline.duration?.duration) : nil
     var settings = try await options.player(
-      for: source, isRemote: page.remote != nil || WebAddress.isMeant(by: page.fileName))
+      for: source, isRemote: page.remote != nil || WebAddress.isMeant(by: page.fileName),
+      from: place)
     if page.isSaved {
       try await FilmPage(page: page, source: source, options: settings).show()
       return nil
@@ -134,6 +143,7 @@ package struct Lesson: LessonProgram {
     }
     settings.playback.latency = latency
     settings.listPosition = (index, page.fileCount)
+    settings.title = page.title
     settings.thumbnailKey =
       page.arguments[Options.noThumbnailCache] ? nil : ThumbnailStore.Key(file: page.fileName)
     settings.subtitles = try await SubtitleFiles(page: page).tracks()
@@ -172,6 +182,7 @@ package struct Lesson: LessonProgram {
       try SummaryPage(page: page, outcome: outcome, advice: player.decision.advice).write()
       page.report(await source.faults.map { "\($0)" })
       await options.flushLogs()
+      Resumption(of: page).follow(outcome.ending)
       return outcome.ending
     } catch {
       await options.flushLogs()

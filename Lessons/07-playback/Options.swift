@@ -12,6 +12,7 @@ enum Options {
   static let start = Option(
     "--start", value: "TIME", "where to begin: 12.5, 1:30, 1:00:30 or 50%",
     parse: StartPosition.parse)
+  static let resume = Flag("--resume", "begin where the film was left with Q")
   static let length = Option.time("--length", value: "TIME", "end after this much of the film")
   static let paused = Flag("--pause", "show the first picture, and wait for space")
   static let speed = Option(
@@ -110,16 +111,22 @@ enum Options {
   static let server = Option.text(
     "--server", value: "HOST:PORT", "greet a server, which sends packets as long as it is greeted")
 
+  static let noConfig = Flag("--no-config", "do not read the file of options")
   static let version = Flag("--version", "show the versions of this and of libavcodec, and end")
 
   static let all: [any CommandOption] = [
-    start, length, paused, speed, loop, keepOpen, noShrink, redraw, palette, dithering, audio,
+    start, resume, length, paused, speed, loop, keepOpen, noShrink, redraw, palette, dithering,
+    audio,
     audioTrack, audioDelay, volume, audioName, subtitleFile, subtitleTrack,
     subtitleDelay, subtitleEncoding, level, policy, decoder, memory, fullSummary, loud,
     trace, statistics,
     benchmark, storyboard, bif, noThumbnailCache, sdp, key, latency, conceal,
-    server, version,
+    server, noConfig, version,
   ]
+
+  /// The user's file of options, and what has no place in it.
+  static let file = OptionsFile(
+    ignoring: noConfig, typed: [benchmark, storyboard, bif, version])
 
   /// What is sent of a sixel picture that is nearly the one before.
   enum Redraw: String, CaseIterable {

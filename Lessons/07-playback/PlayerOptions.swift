@@ -103,10 +103,11 @@ struct PlayerOptions: Sendable {
   /// - Parameters:
   ///   - source: The film.
   ///   - isRemote: Whether a server sends it.
+  ///   - place: Where to begin if the options do not say so.
   /// - Returns: How it should be played.
   /// - Throws: `UsageError` if the film is over where it is to begin.
   func player(
-    for source: any MediaSource, isRemote: Bool
+    for source: any MediaSource, isRemote: Bool, from place: Duration? = nil
   ) async throws(UsageError) -> TerminalPlayerOptions {
     var player = player
     let low = DualThresholdPolicy.defaultLow
@@ -114,7 +115,9 @@ struct PlayerOptions: Sendable {
     prompt.leastSpeed *= max(1, (player.playback.rate.thousandths + 999) / 1000)
     player.playback.buffering = player.playback.rules.policy(
       for: DualThresholdPolicy(low: low, promptStart: prompt))
-    let start = try start.position(in: await source.timeline.duration?.duration)
+    var begin = place
+    if begin == nil { begin = try start.position(in: await source.timeline.duration?.duration) }
+    let start = begin ?? .zero
     player.playback.start = start
     player.end = length.map { start + $0 }
     return player

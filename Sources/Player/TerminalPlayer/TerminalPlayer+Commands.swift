@@ -10,7 +10,7 @@ extension TerminalPlayer {
     if await endTrickPlay(for: command) { return }
     switch command {
     // Asked by the keys themselves.
-    case .quit, .chooseTenth: break
+    case .quit, .watchLater, .chooseTenth: break
     // If there is such a file, the player has ended before this.
     case .previousFile: say("this is the first film")
     case .nextFile: say("this is the last film")

@@ -14,14 +14,28 @@ extension TerminalPlayer {
       switch event {
       case .signal(let number): return .signal(number)
       case .key(let key) where KeyCommand(key) == .quit: return .quit
+      case .key(let key) where KeyCommand(key) == .watchLater:
+        return .watchLater(at: await placeToKeep())
       case .key(let key) where KeyCommand(key) == .previousFile && neighbours.previous:
         return .previousFile
-      case .key(let key) where KeyCommand(key) == .nextFile && neighbours.next:
+      // Enter may be the answer to a question.
+      case .key(let key)
+      where key != .enter && KeyCommand(key) == .nextFile && neighbours.next:
         return .nextFile
       default: queue.yield(event)
       }
     }
     return .quit
+  }
+
+  /// Where the film would go on another time: at its beginning, if it has reached its end.
+  private func placeToKeep() async -> Duration? {
+    let status = await engine.status
+    guard status.isSeekable else { return nil }
+    // While pictures of another moment are shown, that moment is where the viewer is.
+    let position = await trick.state?.position ?? status.position
+    if let duration = status.duration, position >= duration { return .zero }
+    return max(position, .zero)
   }
 
   /// Carries out what keys and signals ask for; returns when it is cancelled.
@@ -65,6 +79,7 @@ extension TerminalPlayer {
   /// Carries out what a key asks for; returns why the film ends, if it does.
   private func follow(_ outcome: KeySequence.Outcome) async -> Ending? {
     switch outcome {
+    case .command(.nextFile) where neighbours.next: return .nextFile
     case .command(let command):
       view.change { display, _ in display.dismissQuestion() }
       await obey(command)

@@ -208,7 +208,8 @@ extension KeyCommand {
     case .togglePause, .normalSpeed: .plays
     case .fast, .backward, .scrub, .endDrag, .mute, .changeVolume, .delaySound, .toggle, .clear,
       .toggleSubtitles, .nextSubtitles, .delaySubtitles,
-      .quit, .previousFile, .nextFile, .loopFile, .nextLevel, .automaticLevel, .chooseTenth:
+      .quit, .watchLater, .previousFile, .nextFile, .loopFile, .nextLevel, .automaticLevel,
+      .chooseTenth:
       .none
     case .step(let frames): frames < 0 ? .none : .ends
     case .seek, .seekExactly, .jump, .end, .syncSample, .chapter, .accelerate, .markLoop,

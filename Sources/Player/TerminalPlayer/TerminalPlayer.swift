@@ -33,6 +33,10 @@ public struct TerminalPlayer: Sendable {
     /// The film was played to its end.
     case end
     case quit
+
+    /// The viewer quits and wants to go on another time from this position, which counts from the
+    /// beginning of the film; `nil` for what has only its present.
+    case watchLater(at: Duration?)
     case previousFile
     case nextFile
 
@@ -142,7 +146,8 @@ public struct TerminalPlayer: Sendable {
     let subtitles = try SubtitleSelection(options, texts: tracks, labels: labels)
     view.changeSubtitles { $0 = subtitles }
     if count > 1 {
-      let title = "\(index + 1) of \(count): \(name.withoutControlCharacters)"
+      let called = options.title ?? name.withoutControlCharacters
+      let title = "\(index + 1) of \(count): \(called)"
       view.change { $0.say(title, at: $1) }
     } else if let advice = decision.advice {
       view.change { $0.say(advice, at: $1) }
@@ -163,7 +168,7 @@ public struct TerminalPlayer: Sendable {
     view.setFilmStart(timeline.start.duration)
     let pictureDecoding = options.decoding(for: view, timeline)
     decoder = soundAlone == nil ? try options.makeDecoder(format, pictureDecoding) : nil
-    title = Self.title(of: name)
+    title = options.title ?? Self.title(of: name)
     guard let pictures: any FrameDecoder = decoder?.frames ?? soundAlone?.makeDecoder() else {
       throw TerminalPlayerError.noPicture
     }

@@ -99,6 +99,9 @@ public struct TerminalPlayerOptions: Sendable {
   /// What the players of one run know about their terminal: copies of these options share it.
   let terminal = TerminalMemory()
 
+  /// What a playlist calls the film; `nil` shows its file's name.
+  package var title: String?
+
   /// Which of several films this is, from 0, and how many there are: `<` and `>` end the player.
   package var listPosition = (index: 0, count: 1)
 

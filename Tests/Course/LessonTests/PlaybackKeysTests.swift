@@ -139,7 +139,7 @@ import Testing
   func starts() {
     let run = PlayerRun(
       "demo.mp4", ["--size", "160x90", "--start", "50%", "--pause"],
-      steps: [.after("║  0:05.000 / 0:10", .type("Q"))])
+      steps: [.after("║  0:05.000 / 0:10", .type("q"))])
     #expect(run.status == 0)
     run.expectRestored()
     #expect(run.output.contains("frame shown: 0.000 s of film"))

@@ -56,11 +56,12 @@ struct KeyBinding {
     KeyBinding([.character("l")], .markLoop, .play, "l L", "repeat a part, the film"),
     KeyBinding([.character("L")], .loopFile, .play),
     KeyBinding([.character("<")], .previousFile, .play, "< >", "previous, next FILE"),
-    KeyBinding([.character(">")], .nextFile, .play),
+    KeyBinding([.character(">"), .enter], .nextFile, .play),
     KeyBinding([.character("_")], .nextLevel, .play, "_ a", "next quality, automatic"),
     KeyBinding([.character("a")], .automaticLevel, .play),
     KeyBinding([.character("g")], .liveEdge, .play, "g", "go to the live edge"),
-    KeyBinding([.character("q"), .character("Q")], .quit, .play, "q", "quit"),
+    KeyBinding([.character("q")], .quit, .play, "q Q", "quit; and keep the place"),
+    KeyBinding([.character("Q")], .watchLater, .play),
   ]
 
   private static let finding = [

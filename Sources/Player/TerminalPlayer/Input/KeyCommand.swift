@@ -3,6 +3,8 @@ import Terminal
 /// What a key, or the mouse, asks of the player.
 enum KeyCommand: Hashable, Sendable {
   case quit
+  /// Quits, and keeps the position for another time.
+  case watchLater
   case previousFile
   case nextFile
   case togglePause

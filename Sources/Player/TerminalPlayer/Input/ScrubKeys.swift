@@ -46,7 +46,9 @@ enum ScrubKeys {
   /// Keys that do what they always do.
   static func passes(_ command: KeyCommand) -> Bool {
     switch command {
-    case .toggle, .mute, .changeVolume, .delaySound, .quit, .previousFile, .nextFile: true
+    case .toggle, .mute, .changeVolume, .delaySound, .quit, .watchLater, .previousFile,
+      .nextFile:
+      true
     // Each of these would move the film, or draw something other than the place that is searched
     // for.
     case .togglePause, .seek, .seekExactly, .jump, .chooseTenth, .step, .fast, .scrub, .endDrag,

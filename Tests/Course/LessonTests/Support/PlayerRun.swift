@@ -18,15 +18,19 @@ struct PlayerRun {
   /// Plays a fixture, or a file with its own path, while a viewer types.
   ///
   /// If no kind of terminal is named, the player gets `--graphics sixel`: a machine that is busy
-  /// with other tests may take longer for the terminal's answers than the player waits.
+  /// with other tests may take longer for the terminal's answers than the player waits. Its
+  /// environment has no HOME, and so no files of the user's.
   init(
     _ file: String, _ options: [String] = [], on kind: ScriptedTerminal.Kind? = nil,
-    answerDelay: Duration = .zero, steps: [ScriptedTerminal.Step] = []
+    answerDelay: Duration = .zero, environment: [String: String] = [:],
+    steps: [ScriptedTerminal.Step] = []
   ) {
     let path = file.contains("/") ? file : LessonProcess.fixture(file).path
+    let variables = environment.map { "\($0.key)=\($0.value)" }
+    let words = (variables.isEmpty ? [] : ["/usr/bin/env"] + variables) + [Self.player, path]
     let graphics = kind == nil && !options.contains("--graphics") ? Self.asksForSixel : []
     outcome = ScriptedTerminal(kind ?? .sixel, answerDelay: answerDelay).run(
-      [Self.player, path] + options + graphics, steps: steps)
+      words + options + graphics, steps: steps)
   }
 
   private static let asksForSixel = ["--graphics", "sixel", "--cell-size", "8x16"]
