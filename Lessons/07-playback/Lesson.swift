@@ -102,8 +102,8 @@ package struct Lesson: LessonProgram {
   private static func open(
     _ page: Page, _ index: Int, _ options: PlayerOptions, _ live: LiveOptions
   ) async throws -> (any MediaSource)? {
-    let keys = OpeningKeys()
-    let progress = page.openingProgress
+    let keys = OpeningKeys(erasesLine: !page.isPartOfScreen)
+    let progress = page.isPartOfScreen ? nil : page.openingProgress
     defer {
       progress?.end()
       keys.stop()

@@ -16,8 +16,12 @@ final class OpeningKeys: Sendable {
   /// A film that opens sooner leaves the terminal alone.
   private static let patience = DispatchTimeInterval.milliseconds(300)
 
+  /// Whether the cursor's line is this program's.
+  private let erasesLine: Bool
+
   /// Starts to listen on its own thread, if there is a terminal.
-  init() {
+  init(erasesLine: Bool) {
+    self.erasesLine = erasesLine
     DispatchQueue(label: "keys while opening").async { [self] in
       if end.wait(timeout: .now() + Self.patience) == .timedOut { listen() }
       hasEnded.signal()
@@ -46,7 +50,7 @@ final class OpeningKeys: Sendable {
     case .opened: return
     case .quit:
       // The line that says what the player is waiting for.
-      try? device.write(Array("\r\u{1B}[K".utf8))
+      if erasesLine { try? device.write(Array("\r\u{1B}[K".utf8)) }
       endProcess(0)
     case .hangUp:
       // Its signal may be ignored, but there is no one left to play for.

@@ -27,6 +27,10 @@ enum Options {
   static let keepOpen = Flag("--keep-open", "pause on the last frame; space starts again")
   static let noShrink = Flag(
     "--no-shrink", "a slow terminal gets fewer pictures, never smaller ones")
+  static let left = Option.integer(
+    "--left", value: "COLUMN", in: 1...10_000, "draw from this cell on, beside another program")
+  static let top = Option.integer(
+    "--top", value: "ROW", in: 1...10_000, "the same: its row, from 1")
   static let redraw = Option<Redraw>.choiceOrAuto(
     "--redraw", value: "WHAT", "send whole sixel pictures or the changed parts (auto)")
   static let palette = Option<PaletteChoice>.choice(
@@ -115,7 +119,8 @@ enum Options {
   static let version = Flag("--version", "show the versions of this and of libavcodec, and end")
 
   static let all: [any CommandOption] = [
-    start, resume, length, paused, speed, loop, keepOpen, noShrink, redraw, palette, dithering,
+    start, resume, length, paused, speed, loop, keepOpen, left, top, noShrink, redraw, palette,
+    dithering,
     audio,
     audioTrack, audioDelay, volume, audioName, subtitleFile, subtitleTrack,
     subtitleDelay, subtitleEncoding, level, policy, decoder, memory, fullSummary, loud,

@@ -41,6 +41,8 @@ struct PlayerOptions: Sendable {
     player.graphics = graphics.choice
     player.sizeLimit = graphics.size
     player.cell = graphics.cell
+    let (left, top) = (try arguments[Options.left], try arguments[Options.top])
+    if left != nil || top != nil { player.corner = ScreenCorner(row: top ?? 1, column: left ?? 1) }
     player.usesColor = usesColor
     player.memoryLimit = try arguments[Options.memory] ?? DecoderOptions.defaultMemoryLimit
     player.shrinksPictures = !arguments[Options.noShrink]

@@ -133,7 +133,7 @@ struct Resumption {
     } catch {
       return page.report("the position is not kept: \(positions.path(of: film)): \(error)")
     }
-    guard !page.wantsJSON else { return }
+    guard !page.wantsJSON, !page.isPartOfScreen else { return }
     page.print(page.style.note("(--resume goes on at \(position.clockText))"))
   }
 }

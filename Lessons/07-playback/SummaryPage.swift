@@ -18,7 +18,7 @@ struct SummaryPage {
   func write() throws {
     if page.wantsJSON {
       figures.writeJSON(to: page.output)
-    } else {
+    } else if !page.isPartOfScreen {
       // A viewer who has opened the statistics should see the last ones too.
       let isFull = outcome.hasShownStatistics || page.arguments[Options.fullSummary]
       (isFull ? figures.pageLines : [figures.summaryLine]).forEach(page.print)
@@ -46,6 +46,11 @@ struct SummaryPage {
     else { return nil }
     return "it was too slow for all of them: --size 480x270 makes them smaller"
   }
+}
+
+extension Page {
+  /// Whether another program shows the rest of the screen: nothing is printed there.
+  var isPartOfScreen: Bool { arguments.has(Options.left) || arguments.has(Options.top) }
 }
 
 extension Figures {

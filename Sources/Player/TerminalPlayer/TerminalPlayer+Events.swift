@@ -49,7 +49,7 @@ extension TerminalPlayer {
       case .reply(let reply):
         if terminal.note(reply) { await adapt(session) }
       case .resized(let size):
-        await resize(to: size)
+        await resize(to: size, session)
       case .suspension:
         try await suspend(session)
       case .continuation:
@@ -108,7 +108,7 @@ extension TerminalPlayer {
     await engine.pause()
     if let state = await trick.state { await trick.hold(at: state.position) }
     try await screen.suspend(session)
-    await resize(to: terminal.probe.device.size)
+    await resize(to: terminal.probe.device.size, session)
     if !wasPaused { await engine.play() }
   }
 
@@ -133,7 +133,9 @@ extension TerminalPlayer {
     await refreshSize()
   }
 
-  private func resize(to size: TerminalSize) async {
+  private func resize(to size: TerminalSize, _ session: TerminalSession) async {
+    // A part of the screen that is given back has to be one of this window.
+    session.change(to: terminal.settings)
     await screen.resize(view.resize(to: size))
     await refreshSize()
   }

@@ -129,14 +129,19 @@ public struct TerminalPlayer: Sendable {
     }
     terminal = KnownTerminal(
       try await TerminalProbe.inForeground(
-        device, cell: options.cell, asks: !options.terminal.isSilent), options)
+        device, cell: options.cell, asks: !options.terminal.isSilent,
+        erases: options.corner == nil), options)
     let (probe, decision) = (terminal.probe, terminal.decision)
+    if let corner = options.corner, !corner.isInside(probe.size) {
+      throw TerminalPlayerError.outsideScreen(
+        row: corner.row, column: corner.column, rows: probe.size.rows, columns: probe.size.columns)
+    }
     guard decision.graphics != nil || options.graphics == .none else {
       throw TerminalPlayerError.noGraphics(decision.reason, advice: decision.advice)
     }
     let layout = terminal.layout(for: probe.size)
     view = PlayerView(
-      layout: layout, limit: options.sizeLimit, rules: options.renderRules,
+      layout: layout, limit: options.sizeLimit, corner: options.corner, rules: options.renderRules,
       palette: options.palette,
       dithering: options.dithering, isFar: probe.isFar && options.shrinksPictures,
       shrinks: options.shrinksPictures, sendsChangedParts: terminal.keeping != .nothing,

@@ -6,6 +6,9 @@ public enum TerminalPlayerError: Error, Hashable, CustomStringConvertible {
   /// The terminal shows no pictures; in words why, and what would help.
   case noGraphics(String, advice: String? = nil)
 
+  /// The screen has no such cell, by its row and column from 1, for a film to begin at.
+  case outsideScreen(row: Int, column: Int, rows: Int, columns: Int)
+
   /// No picture was decoded at the requested moment.
   case noPicture
 
@@ -18,7 +21,7 @@ public enum TerminalPlayerError: Error, Hashable, CustomStringConvertible {
   /// Whether another terminal might show the film.
   package var isOfTerminal: Bool {
     switch self {
-    case .notATerminal, .noGraphics: true
+    case .notATerminal, .noGraphics, .outsideScreen: true
     case .noPicture, .noSoundTrack, .noSubtitles: false
     }
   }
@@ -32,6 +35,9 @@ public enum TerminalPlayerError: Error, Hashable, CustomStringConvertible {
     switch self {
     case .notATerminal: "standard output is no terminal"
     case .noGraphics(let reason, _): reason
+    case .outsideScreen(let row, let column, let rows, let columns):
+      "there is no cell at row \(row), column \(column): the terminal has \(rows) rows and "
+        + "\(columns) columns"
     case .noPicture: "there is no picture"
     case .noSoundTrack(let number, let count):
       "there is no sound track \(number): the film has \(count == 0 ? "none" : "\(count)")"

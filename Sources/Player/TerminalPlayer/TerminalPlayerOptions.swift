@@ -22,6 +22,10 @@ public struct TerminalPlayerOptions: Sendable {
   /// The box that pictures are fitted into, in pixels; `nil` is all the room in the window.
   public var sizeLimit: PixelSize?
 
+  /// The upper left one of the cells that the film has on the screen of another program; `nil` gives it
+  /// all of the screen.
+  package var corner: ScreenCorner?
+
   /// The pixels of a character cell, where the terminal does not tell or is wrong.
   public var cell: PixelSize?
 

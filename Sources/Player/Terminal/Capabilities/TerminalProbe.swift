@@ -22,18 +22,20 @@ package struct TerminalProbe: Sendable {
   ///   - environment: What the environment says about it.
   ///   - cell: The size of a cell, where the user has given it.
   ///   - asks: Whether it is asked at all: it may be known to be silent.
+  ///   - erases: Whether what is to the right of the cursor may be erased.
   ///   - timeout: How long it may be silent.
   /// - Throws: `TerminalError` if the terminal is gone, does not read, or is another job's.
   package init(
     _ device: TerminalDevice, environment: TerminalEnvironment = .current, cell: PixelSize? = nil,
-    asks: Bool = true, timeout: Duration = TerminalQuery.timeout
+    asks: Bool = true, erases: Bool = true, timeout: Duration = TerminalQuery.timeout
   ) throws(TerminalError) {
     self.device = device
     self.environment = environment
     let questions = asks ? TerminalQuestion.allowed(in: environment) : []
     outcome =
       questions.isEmpty
-      ? TerminalQuery.Outcome() : try TerminalQuery.ask(device, questions, timeout: timeout)
+      ? TerminalQuery.Outcome()
+      : try TerminalQuery.ask(device, questions, erases: erases, timeout: timeout)
     lateAnswers = try LateAnswers(to: outcome, of: device)
     // Afterwards: the answers may have taken their time.
     size = device.size
@@ -61,11 +63,11 @@ package struct TerminalProbe: Sendable {
   ///
   /// - Throws: `TerminalError` if the terminal cannot be used.
   package static func inForeground(
-    _ device: TerminalDevice, cell: PixelSize? = nil, asks: Bool = true
+    _ device: TerminalDevice, cell: PixelSize? = nil, asks: Bool = true, erases: Bool = true
   ) async throws(TerminalError) -> TerminalProbe {
     try await onOwnThread("terminal probe") { () throws(TerminalError) in
       try device.waitForForeground()
-      return try TerminalProbe(device, cell: cell, asks: asks)
+      return try TerminalProbe(device, cell: cell, asks: asks, erases: erases)
     }
   }
 }

@@ -24,11 +24,12 @@ package enum TerminalQuery {
   /// The bytes of several questions.
   ///
   /// A terminal that does not know the strings among them may write them on its screen. So the
-  /// cursor's place is noted before, and what was written after it is erased.
-  static func text(of questions: [TerminalQuestion]) -> [UInt8] {
+  /// cursor's place is noted before, and what was written after it is erased, unless it is another
+  /// program's line.
+  static func text(of questions: [TerminalQuestion], erases: Bool = true) -> [UInt8] {
     Array(
       (ControlCode.saveCursor + questions.map(\.text).joined() + ControlCode.restoreCursor
-        + ControlCode.eraseToEndOfLine).utf8)
+        + (erases ? ControlCode.eraseToEndOfLine : "")).utf8)
   }
 
   /// Asks, and waits for the answers; blocks the calling thread for at most `limit`.
@@ -38,12 +39,14 @@ package enum TerminalQuery {
   /// - Parameters:
   ///   - device: The terminal.
   ///   - questions: What to ask; the last one must be one that every terminal answers.
+  ///   - erases: Whether what is to the right of the cursor may be erased.
   ///   - timeout: How long it may be silent.
   ///   - limit: How long it may talk.
   /// - Returns: What came in.
   /// - Throws: `TerminalError` if the terminal is gone, does not read, or is another job's.
   package static func ask(
     _ device: TerminalDevice, _ questions: [TerminalQuestion] = TerminalQuestion.allCases,
+    erases: Bool = true,
     timeout: Duration = timeout, limit: Duration = limit
   ) throws(TerminalError) -> Outcome {
     let mode = try RawMode(device)
@@ -55,7 +58,7 @@ package enum TerminalQuery {
     // If there is no shared memory here, the terminal will not find it either.
     for name in names { try? SharedMemory.create(name, holding: [0, 0, 0]) }
     defer { for name in names { SharedMemory.remove(name) } }
-    try device.write(text(of: questions))
+    try device.write(text(of: questions, erases: erases))
     var duration: Duration?
     while outcome.awaitsMore && outcome.byteCount < byteLimit {
       let left = max(.zero, ContinuousClock.now.duration(to: deadline))

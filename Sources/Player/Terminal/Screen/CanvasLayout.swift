@@ -11,8 +11,15 @@ import Media
 ///
 /// The last row is no place for pixels: a terminal whose cursor is there after a sixel picture
 /// scrolls, and the whole film walks up the screen.
+///
+/// With a corner, another program shows the rest of the screen. Then the drawing is of the cells from
+/// there on, as many as the limit needs with the status lines: the picture is at the corner itself.
 package struct CanvasLayout: Hashable, Sendable {
+  /// The cells that belong to the film: all of the screen's, or those from the corner on.
   package let size: TerminalSize
+
+  /// Where they begin; `nil` if all of the screen belongs to the film.
+  package let corner: ScreenCorner?
   package let cell: CellSize
 
   /// How the picture is drawn; `nil` if there is none.
@@ -39,12 +46,24 @@ package struct CanvasLayout: Hashable, Sendable {
   ///   - statusRowCount: Rows at the bottom to keep for text.
   ///   - limit: What the user or the terminal allows at most; where pictures are made of letters,
   ///     in half cells.
+  ///   - corner: Where the film's cells begin; `nil` takes all of the screen.
   package init(
     size: TerminalSize, cell: CellSize, graphics: GraphicsProtocol?, statusRowCount: Int = 1,
-    limit: PixelSize? = nil
+    limit: PixelSize? = nil, corner: ScreenCorner? = nil
   ) {
     precondition(statusRowCount >= 0, "there are no negative rows")
+    let screen = size
+    let size =
+      corner.map { corner in
+        let limit = graphics == nil ? nil : limit
+        let unit =
+          graphics?.hasPixels == true
+          ? PixelSize(width: cell.width, height: cell.height) : PixelSize(width: 1, height: 2)
+        return corner.part(
+          of: screen, for: limit?.cells(of: unit), statusRowCount: statusRowCount)
+      } ?? screen
     self.size = size
+    self.corner = corner?.within(screen)
     self.cell = cell
     self.graphics = graphics
     self.statusRowCount = min(statusRowCount, size.rows)
@@ -101,6 +120,10 @@ package struct CanvasLayout: Hashable, Sendable {
     let unit = graphics.pixelsPerCell(cell)
     let columnCount = (picture.width + unit.width - 1) / unit.width
     let rowCount = (picture.height + unit.height - 1) / unit.height
+    if let corner {
+      return Placement(
+        row: corner.row, column: corner.column, rowCount: rowCount, columnCount: columnCount)
+    }
     let free = Self.pictureRowCount(size: size, statusRowCount: statusRowCount) - rowCount
     return Placement(
       row: 1 + free / 2, column: 1 + (size.columns - columnCount) / 2,
@@ -109,7 +132,15 @@ package struct CanvasLayout: Hashable, Sendable {
 
   /// The row of a status line, from 1; `index` counts from the uppermost.
   package func statusRow(_ index: Int) -> Int {
-    size.rows - statusRowCount + 1 + index
+    first.row + size.rows - statusRowCount + index
+  }
+
+  /// The upper left one of the film's cells.
+  var first: ScreenCorner { corner ?? ScreenCorner(row: 1, column: 1) }
+
+  /// The film's cells, where the rest of the screen is another program's; else `nil`.
+  package var part: ScreenPart? {
+    corner.map { ScreenPart(corner: $0, rowCount: size.rows, columnCount: size.columns) }
   }
 
   private static func pictureRowCount(size: TerminalSize, statusRowCount: Int) -> Int {
@@ -261,6 +292,14 @@ extension RGBImage {
 }
 
 extension PixelSize {
+  /// The columns and rows of cells that a size of pixels touches.
+  fileprivate func cells(of unit: PixelSize) -> PixelSize {
+    func cells(_ length: Int, _ unit: Int) -> Int {
+      length / unit + (length % unit > 0 ? 1 : 0)
+    }
+    return PixelSize(width: cells(width, unit.width), height: cells(height, unit.height))
+  }
+
   /// A size given in half cells, as pixels; a cell has `unit` pixels.
   fileprivate func inCells(of unit: PixelSize) -> PixelSize {
     func product(_ one: Int, _ other: Int) -> Int {

@@ -121,11 +121,26 @@ struct OverlayLetters: Hashable, Sendable {
   private init() {}
 
   /// Lays out overlays of text; what has no room is left out, and so are images.
-  init(_ overlays: [Overlay], in size: TerminalSize) {
-    for overlay in overlays { append(overlay, in: size) }
+  ///
+  /// - Parameters:
+  ///   - overlays: What is written.
+  ///   - size: The columns and rows that there are.
+  ///   - first: Where these begin.
+  init(
+    _ overlays: [Overlay], in size: TerminalSize,
+    from first: ScreenCorner = ScreenCorner(row: 1, column: 1)
+  ) {
+    for overlay in overlays { append(overlay, in: size, from: first) }
   }
 
-  private mutating func append(_ overlay: Overlay, in size: TerminalSize) {
+  /// Lays them out in a film's cells.
+  init(_ overlays: [Overlay], in layout: CanvasLayout) {
+    self.init(overlays, in: layout.size, from: layout.first)
+  }
+
+  private mutating func append(
+    _ overlay: Overlay, in size: TerminalSize, from first: ScreenCorner
+  ) {
     let (rowCount, columnCount) = (max(0, size.rows - 2), max(0, size.columns - 2))
     let lines = (overlay.lines ?? []).prefix(rowCount).map {
       $0.clipped(toColumns: max(0, columnCount - 2))
@@ -133,8 +148,8 @@ struct OverlayLetters: Hashable, Sendable {
     guard !lines.isEmpty, columnCount > 2 else { return }
     let longest = lines.map(\.columnCount).max() ?? 0
     let width = overlay.anchor.isBand ? columnCount - 2 : longest
-    let top = 2 + overlay.anchor.top(lines.count, in: rowCount)
-    let left = 2 + overlay.anchor.left(width + 2, in: columnCount)
+    let top = first.row + 1 + overlay.anchor.top(lines.count, in: rowCount)
+    let left = first.column + 1 + overlay.anchor.left(width + 2, in: columnCount)
     areas.append(
       CellArea(rows: top..<top + lines.count, columns: left..<left + width + 2))
     for (index, line) in lines.enumerated() {

@@ -17,11 +17,11 @@ extension PictureCanvas {
   ) -> (painted: [Overlay], letters: OverlayLetters) {
     guard let graphics = layout.graphics, !overlays.isEmpty else { return ([], .none) }
     if graphics.leavesOutLetters {
-      return (overlays.filter { $0.lines == nil }, OverlayLetters(overlays, in: layout.size))
+      return (overlays.filter { $0.lines == nil }, OverlayLetters(overlays, in: layout))
     }
     painter.cell = layout.cell
     if graphics.hasPixels, painter.hasRoom(for: overlays, on: picture) { return (overlays, .none) }
-    return (overlays.filter { $0.lines == nil }, OverlayLetters(overlays, in: layout.size))
+    return (overlays.filter { $0.lines == nil }, OverlayLetters(overlays, in: layout))
   }
 
   /// The picture with more pixels, where the terminal enlarges it and text has no room otherwise.

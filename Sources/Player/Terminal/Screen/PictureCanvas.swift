@@ -129,7 +129,7 @@ package struct PictureCanvas: Sendable {
   ) throws -> [UInt8] {
     // A picture made for an earlier size of the window need not be encoded for nothing.
     guard let placement = layout.placement(of: size ?? image.size) else {
-      return frame([], OverlayLetters(overlays, in: layout.size), status: status)
+      return frame([], OverlayLetters(overlays, in: layout), status: status)
     }
     let (painted, letters) = divide(overlays, on: image.size)
     makeRoom(at: placement, for: letters)
@@ -144,9 +144,9 @@ package struct PictureCanvas: Sendable {
   /// - Throws: What the encoder throws.
   package mutating func compose(status: [OverlayLine], overlays: [Overlay] = []) throws -> [UInt8] {
     // Without a picture, nothing else writes over letters that go.
-    if last == nil, !OverlayLetters(overlays, in: layout.size).covers(letters) { erase() }
+    if last == nil, !OverlayLetters(overlays, in: layout).covers(letters) { erase() }
     guard let last else {
-      return frame([], OverlayLetters(overlays, in: layout.size), status: status)
+      return frame([], OverlayLetters(overlays, in: layout), status: status)
     }
     let (painted, letters) = divide(overlays, on: last.image.size)
     // The cells of letters that the picture would cover have to be left out first.
@@ -259,7 +259,12 @@ package struct PictureCanvas: Sendable {
 
   /// Erases letters and pictures.
   private mutating func appendErasure(to bytes: inout [UInt8]) {
-    if hasBlackGround {
+    if let part = layout.part {
+      bytes +=
+        part.blanks(
+          in: hasBlackGround ? ControlCode.blackGround : ControlCode.resetStyle
+        ).utf8
+    } else if hasBlackGround {
       bytes += (ControlCode.blackGround + ControlCode.eraseScreen).utf8
       if writesGround {
         let cells = String(repeating: " ", count: layout.size.columns)

@@ -20,14 +20,17 @@ struct ShownStatus: Hashable, Sendable {
     var bytes: [UInt8] = []
     for (index, line) in lines.prefix(layout.statusRowCount).enumerated() {
       let line = line.clipped(toColumns: layout.size.columns)
-      bytes += ControlCode.moveCursor(row: layout.statusRow(index), column: 1).utf8
+      bytes +=
+        ControlCode.moveCursor(row: layout.statusRow(index), column: layout.first.column).utf8
       if hasBlackGround { bytes += ControlCode.statusStyle.utf8 }
       bytes += (hasBlackGround ? line.styled(on: ControlCode.statusStyle) : line.text).utf8
       let rest = layout.size.columns - line.columnCount
       // After a full row the cursor is still on its last letter, which would be erased.
       if rest > 0 {
+        // Beside a part of the screen, the line goes on.
+        let writesRest = writesGround || layout.corner != nil
         bytes +=
-          (writesGround ? String(repeating: " ", count: rest) : ControlCode.eraseToEndOfLine).utf8
+          (writesRest ? String(repeating: " ", count: rest) : ControlCode.eraseToEndOfLine).utf8
       }
       if hasBlackGround { bytes += ControlCode.resetStyle.utf8 }
     }

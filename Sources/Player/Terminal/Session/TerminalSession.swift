@@ -30,14 +30,18 @@ package final class TerminalSession: Sendable {
     /// Whether the ground of the whole window should be black, with the border that has no cells.
     package var blackensGround: Bool
 
+    /// The only part of the screen that may change; `nil` for a session with a screen of its own.
+    package var part: ScreenPart?
+
     package init(
       graphics: GraphicsProtocol? = nil, reportsMouse: Bool = false,
-      stopsAlternateScroll: Bool = false, blackensGround: Bool = false
+      stopsAlternateScroll: Bool = false, blackensGround: Bool = false, part: ScreenPart? = nil
     ) {
       self.graphics = graphics
       self.reportsMouse = reportsMouse
       self.stopsAlternateScroll = stopsAlternateScroll
       self.blackensGround = blackensGround
+      self.part = part
     }
   }
 
@@ -153,7 +157,7 @@ package final class TerminalSession: Sendable {
       throw .system(action: "take over the terminal", error)
     }
     do {
-      try device.write(Array((ControlCode.enterAlternateScreen + settings.text).utf8))
+      try device.write(Array((settings.entering + settings.text).utf8))
     } catch {
       leave()
       throw error
@@ -193,6 +197,17 @@ package final class TerminalSession: Sendable {
 }
 
 extension TerminalSession.Settings {
+  /// What is sent before everything else: on the screen of another program, its cursor is noted.
+  var entering: String {
+    part == nil ? ControlCode.enterAlternateScreen : ControlCode.saveCursor
+  }
+
+  /// What is sent last: the other screen, or an empty part of this one.
+  private var leaving: String {
+    part.map { ControlCode.resetStyle + $0.erasure + ControlCode.restoreCursor }
+      ?? ControlCode.leaveAlternateScreen
+  }
+
   /// What is sent at the beginning.
   var text: String {
     ControlCode.hideCursor
@@ -213,6 +228,6 @@ extension TerminalSession.Settings {
           + (reportsMouse ? ControlCode.plainPastes + ControlCode.ignoreMouse : "")
           + ControlCode.endSynchronizedUpdate
           + ControlCode.resetStyle + ControlCode.showCursor
-          + ControlCode.leaveAlternateScreen).utf8)
+          + leaving).utf8)
   }
 }

@@ -61,6 +61,9 @@ package enum ControlCode {
   static let statusStyle = "\u{1B}[0;38;5;252;48;5;16m"
   package static let eraseToEndOfLine = "\u{1B}[K"
 
+  /// ECH erases cells from the cursor on, which stays where it is.
+  static func eraseCells(_ count: Int) -> String { "\u{1B}[\(count)X" }
+
   /// Moves the cursor within its row.
   static func moveRight(_ count: Int) -> String { "\u{1B}[\(count)C" }
 

@@ -93,6 +93,11 @@ extension KnownTerminal {
   /// multiplexer it is not this program's.
   var settings: TerminalSession.Settings {
     let (found, decision) = (capabilities, decision)
+    let part = layout(for: probe.device.size).part
+    // The ground, the mouse and its wheel are those of the program that shows the rest of the screen.
+    guard part == nil else {
+      return TerminalSession.Settings(graphics: decision.graphics, part: part)
+    }
     return TerminalSession.Settings(
       graphics: decision.graphics, reportsMouse: !probe.environment.isDumb,
       stopsAlternateScroll: found.hasAlternateScroll,
@@ -104,7 +109,7 @@ extension KnownTerminal {
   func layout(for size: TerminalSize) -> CanvasLayout {
     CanvasLayout(
       size: size, cell: capabilities.cellSize.updated(for: size), graphics: decision.graphics,
-      limit: options.sizeLimit)
+      limit: options.sizeLimit, corner: options.corner)
   }
 
   /// What composes frames.

@@ -53,6 +53,9 @@ package final class PlayerView: Sendable {
   fileprivate static let frameWait = Duration.milliseconds(150)
 
   private let limit: PixelSize?
+
+  /// Where the film's cells begin, as long as the window has such a cell.
+  private let corner: ScreenCorner?
   private let colorsLetters: Bool
   private let start = ContinuousClock.now
   private let state: Mutex<State>
@@ -71,7 +74,8 @@ package final class PlayerView: Sendable {
   private static let imageColorCount = 80
 
   package init(
-    layout: CanvasLayout, limit: PixelSize?, rules: RenderRules = .core,
+    layout: CanvasLayout, limit: PixelSize?, corner: ScreenCorner? = nil,
+    rules: RenderRules = .core,
     palette: PaletteChoice = .adaptive, dithering: Dithering? = nil, isFar: Bool = false,
     shrinks: Bool = true, sendsChangedParts: Bool = false, colorsLetters: Bool = true
   ) {
@@ -80,6 +84,7 @@ package final class PlayerView: Sendable {
     self.dithering = dithering
     colors = Mutex(FilmColors(palette: palette, dithering: dithering, settles: sendsChangedParts))
     self.limit = limit
+    self.corner = corner
     self.rules = rules
     state = Mutex(
       State(plan: PicturePlan(in: layout, rules: rules, isFar: isFar, shrinks: shrinks)))
@@ -354,7 +359,8 @@ package final class PlayerView: Sendable {
     state.withLock { state in
       let old = state.plan.layout
       let layout = CanvasLayout(
-        size: size, cell: old.cell.updated(for: size), graphics: old.graphics, limit: limit)
+        size: size, cell: old.cell.updated(for: size), graphics: old.graphics, limit: limit,
+        corner: corner)
       state.plan = state.plan.replacing(layout: layout)
       return layout
     }
