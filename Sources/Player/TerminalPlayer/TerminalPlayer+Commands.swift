@@ -52,6 +52,11 @@ extension TerminalPlayer {
     case .liveEdge: await engine.seekToLive()
     case .screenshot: await takeScreenshot()
     case .xray(let direction): await advanceXRay(direction)
+    case .zoom(let steps): await changeZoom { $0.zoom(by: steps) }
+    case .pan(let across, let down):
+      guard view.zoom.isActive else { return say("all of the picture is shown: + makes it larger") }
+      await changeZoom { $0.move(across: across, down: down) }
+    case .wholePicture: await changeZoom { $0 = PictureZoom() }
     case .toggleExtent:
       say(view.toggleExtent() == .window ? "fills the window" : "the picture's own size")
       await refreshSize()
@@ -140,6 +145,26 @@ extension TerminalPlayer {
     if status.isSeekable { await engine.seek(to: status.position) }
   }
 
+  /// Shows another part of the pictures.
+  ///
+  /// Those that wait to be shown have the size of the screen, until a part is shown. So they are decoded
+  /// again then, where that can be.
+  private func changeZoom(_ body: (inout PictureZoom) -> Void) async {
+    let wasActive = view.zoom.isActive
+    let zoom = view.changeZoom(body)
+    say(zoom.text)
+    guard zoom.isActive != wasActive else { return await redraw() }
+    await trick.clear()
+    let status = await engine.status
+    if let state = await trick.state {
+      await trick.show(state.position, .exact)
+    } else if status.isSeekable {
+      await engine.seek(to: status.position)
+    } else {
+      await redraw()
+    }
+  }
+
   /// Says something in the line under the picture, for a moment.
   func say(_ text: String) {
     view.change { $0.say(text, at: $1) }
@@ -147,11 +172,11 @@ extension TerminalPlayer {
 
   /// Saves the picture; the keys are answered meanwhile.
   private func takeScreenshot() async {
-    let position = await engine.status.position
+    let (position, zoom) = (await engine.status.position, view.zoom)
     say("saving the picture …")
     let saving = Task(executorPreference: QueueTaskExecutor(label: "screenshot")) {
       do {
-        say("saved \(try await screenshot.save(at: position))")
+        say("saved \(try await screenshot.save(at: position, showing: zoom))")
       } catch {
         say("cannot save the picture: \(error)")
       }

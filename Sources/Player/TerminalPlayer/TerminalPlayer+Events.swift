@@ -119,7 +119,7 @@ extension TerminalPlayer {
   }
 
   /// Makes the engine, or the trick player if it is active, draw the picture again.
-  private func redraw() async {
+  func redraw() async {
     guard await trick.state != nil else { return await engine.redraw() }
     try? await trick.redraw()
   }

@@ -59,7 +59,8 @@ extension TerminalPlayer {
     if status.isPaused || view.panel == .statistics { await numberFrame() }
     view.update(
       status, doing: search == nil ? trickActivity(trickState) : .searching, title: title,
-      words: (xray.mode.map { ["x-ray: \($0.rawValue)"] } ?? []) + monitor.words,
+      words: (xray.mode.map { ["x-ray: \($0.rawValue)"] } ?? [])
+        + (view.zoom.isActive ? [view.zoom.text] : []) + monitor.words,
       overlays: await overlays(status, search), showsSubtitles: search == nil)
   }
 

@@ -209,7 +209,7 @@ extension KeyCommand {
     case .fast, .backward, .scrub, .endDrag, .mute, .changeVolume, .delaySound, .toggle, .clear,
       .toggleSubtitles, .nextSubtitles, .delaySubtitles,
       .quit, .watchLater, .previousFile, .nextFile, .loopFile, .nextLevel, .automaticLevel,
-      .chooseTenth:
+      .chooseTenth, .zoom, .pan, .wholePicture:
       .none
     case .step(let frames): frames < 0 ? .none : .ends
     case .seek, .seekExactly, .jump, .end, .syncSample, .chapter, .accelerate, .markLoop,

@@ -101,6 +101,20 @@ import Testing
     run.expectRestored()
   }
 
+  @Test("zooms into the picture, moves the part, and says so until all is shown again")
+  func zooms() {
+    let run = PlayerRun(
+      "demo.mp4", ["--size", "160x90", "--pause"],
+      steps: PlayerRun.typing([
+        ("\u{1B}[1;3C", "all of the picture is shown"),
+        ("\u{1B}+", "zoom 1.1×"), ("+++++++++", "zoom 2.0×"), ("-", "zoom 1.9×"),
+        ("\u{1B}-", "zoom 1.7×"), ("\u{1B}[1;3C", PlayerRun.sixel), ("x", "x-ray"),
+        ("X", "x-ray: off"), ("\u{1B}\u{7F}", "zoom 1.0×"),
+      ]))
+    #expect(run.status == 0)
+    run.expectRestored()
+  }
+
   @Test("goes from chapter to chapter, and says their names")
   func chapters() {
     let run = PlayerRun(

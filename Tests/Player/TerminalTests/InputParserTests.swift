@@ -29,6 +29,7 @@ import Testing
       ("\u{00}", .control(" ")),
       ("\u{1C}", .control("\\")),
       ("\u{1B}x", .alt("x")),
+      ("\u{1B}\u{7F}", .alt("\u{7F}")),
       ("\u{1B}[A", .arrow(.up)),
       ("\u{1B}[B", .arrow(.down)),
       ("\u{1B}[C", .arrow(.right)),

@@ -131,7 +131,7 @@ struct InputTokenizer {
     case UInt8(ascii: "P"), UInt8(ascii: "]"), UInt8(ascii: "_"), UInt8(ascii: "^"),
       UInt8(ascii: "X"):
       state = .string(introducer: byte, [])
-    case 0x20...0x7E: return .escaped(Unicode.Scalar(byte))
+    case 0x20...0x7F: return .escaped(Unicode.Scalar(byte))
     default: return .unknown
     }
     return nil
@@ -184,7 +184,7 @@ enum InputToken: Hashable {
   case control(UInt8)
   /// The Escape key.
   case escape
-  /// ESC and a printable character: the Alt key held down with it.
+  /// ESC and a printable character, or DEL, the backspace key: the Alt key held down with it.
   case escaped(Unicode.Scalar)
   /// ESC O and one byte (SS3): some function keys.
   case singleShift(UInt8)

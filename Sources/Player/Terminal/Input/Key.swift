@@ -7,7 +7,7 @@ package enum Key: Hashable, Sendable {
   case character(Character)
   /// Control and a letter, in lower case, or one of `space \ ] ^ _`; of some terminals any sign.
   case control(Character)
-  /// Alt and a character.
+  /// Alt and a character; DEL is the backspace key.
   case alt(Character)
   case arrow(Arrow, KeyModifiers = [])
   case enter

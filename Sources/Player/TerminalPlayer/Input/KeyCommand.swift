@@ -54,6 +54,10 @@ enum KeyCommand: Hashable, Sendable {
   case liveEdge
   /// Fills the window, or shows the picture's own pixels.
   case toggleExtent
+  /// Shows a smaller part of the pictures larger, by steps; another part; all of them.
+  case zoom(steps: Int)
+  case pan(across: Int, down: Int)
+  case wholePicture
   /// Shows the next view of the decoder at work, or the one before; after the last one the film.
   case xray(Direction)
   case toggle(Panel)

@@ -53,7 +53,7 @@ enum ScrubKeys {
     // for.
     case .togglePause, .seek, .seekExactly, .jump, .chooseTenth, .step, .fast, .scrub, .endDrag,
       .backward, .end, .syncSample, .chapter, .accelerate, .normalSpeed, .markLoop, .loopFile,
-      .screenshot, .xray,
+      .screenshot, .xray, .zoom, .pan, .wholePicture,
       .nextSoundTrack, .toggleSubtitles, .nextSubtitles, .delaySubtitles, .nextLevel,
       .automaticLevel, .liveEdge, .toggleExtent, .clear:
       false

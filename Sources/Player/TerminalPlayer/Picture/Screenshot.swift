@@ -17,8 +17,15 @@ struct Screenshot: Sendable {
   let makeDecoder: @Sendable () throws -> any FrameDecoder
 
   /// Saves the frame that is on the screen at a position; returns the name of the new file.
+  ///
+  /// - Parameters:
+  ///   - position: Where the film is.
+  ///   - zoom: Which part of the frame is saved: the one that is seen.
+  /// - Returns: The file's name.
+  /// - Throws: The source's error, the decoder's, or `SystemError` if the file cannot be written.
   @concurrent
-  func save(at position: Duration) async throws -> String {
+  func save(at position: Duration, showing zoom: PictureZoom = PictureZoom()) async throws -> String
+  {
     // One attosecond more, for the same tick that a position was rounded down from.
     let time = MediaTime(position + Duration(attoseconds: 1), timescale: track.timescale)
     guard
@@ -26,7 +33,7 @@ struct Screenshot: Sendable {
         at: time, source: source, trackID: track.id, decoder: makeDecoder())
     else { throw TerminalPlayerError.noPicture }
     let image = PictureRenderer(format: frame.format, box: nil, rules: renderRules)
-      .image(of: frame.picture)
+      .image(of: zoom.part(of: frame.picture, frame.format.orientation))
     let name = "\(stem)-\(frame.presentationTime.secondsText)"
     return try Self.write(PNGEncoder().encode(image), as: name, ".png")
   }

@@ -10,6 +10,7 @@ import Video
 package final class PlayerView: Sendable {
   fileprivate struct State {
     var plan: PicturePlan
+    var zoom = PictureZoom()
     /// The size of the picture that was made last.
     var pictureSize = PixelSize(width: 0, height: 0)
     /// How often pictures were made smaller.
@@ -237,11 +238,12 @@ package final class PlayerView: Sendable {
 
   /// The frame as it is buffered: no larger than it is drawn now, if it comes next.
   package func scaled(_ frame: Frame) -> Frame {
-    let plan = state.withLock { state in
+    let plan: PicturePlan? = state.withLock { state in
       state.coded = CodedPicture(frame)
-      return state.plan
+      // Which part of a picture is shown may change while it waits.
+      return state.zoom.isActive ? nil : state.plan
     }
-    return plan.buffered(frame)
+    return plan?.buffered(frame) ?? frame
   }
 
   /// What came out of the decoder last; `nil` before the first picture.
@@ -249,20 +251,21 @@ package final class PlayerView: Sendable {
 
   /// How finely pictures are decoded: as finely as the last one was drawn.
   var loopFilter: LoopFilter {
-    state.withLock { $0.plan.isHalved } ? .references : .everywhere
+    state.withLock { $0.plan.isHalved && !$0.zoom.isActive } ? .references : .everywhere
   }
 
   /// Brings a frame to the size and the colours in which it is drawn now.
   package func image(of frame: Frame) -> FrameImage {
-    let (renderer, graphics) = state.withLock { state in
+    let (renderer, graphics, zoom) = state.withLock { state in
       state.plan.show(frame)
-      return (state.plan.renderer(for: frame), state.plan.layout.graphics)
+      return (state.plan.renderer(for: frame), state.plan.layout.graphics, state.zoom)
     }
+    let picture = zoom.part(of: frame.picture, frame.format.orientation)
     // Sixels have few colours, and most pictures get there on a fast path.
     let image =
       graphics?.prefersFewColors == true
-      ? colors.withLock { $0.image(of: frame.picture, by: renderer) }
-      : .rgb(renderer.image(of: frame.picture))
+      ? colors.withLock { $0.image(of: picture, by: renderer) }
+      : .rgb(renderer.image(of: picture))
     state.withLock { state in
       state.pictureSize = image.size
       let number = state.frame?.sampleIndex == frame.sampleIndex ? state.frame?.number : nil
@@ -341,6 +344,17 @@ package final class PlayerView: Sendable {
       let extent: PictureExtent = state.plan.extent == .window ? .own : .window
       state.plan = state.plan.replacing(extent: extent)
       return extent
+    }
+  }
+
+  /// Which part of the pictures is shown.
+  var zoom: PictureZoom { state.withLock { $0.zoom } }
+
+  /// Changes which part of the pictures is shown; returns the new one.
+  func changeZoom(_ body: (inout PictureZoom) -> Void) -> PictureZoom {
+    state.withLock { state in
+      body(&state.zoom)
+      return state.zoom
     }
   }
 
