@@ -36,7 +36,7 @@ extension Lesson {
     ChartCategory("wrong without a word", symbol: "x", color: .orange),
     ChartCategory("missing", symbol: "-", color: .faint),
     ChartCategory("shown", symbol: "s", color: .sky),
-    ChartCategory("hidden", symbol: "h", color: .purple),
+    ChartCategory("held back until a sync sample", symbol: "h", color: .purple),
   ]
 
   /// How many pictures are wrong, how many of them the decoder reports, and where the damage ends.
@@ -107,11 +107,19 @@ extension Lesson {
       let chosen = wrong.spread(over: count - again.count) + again
       let layout = TileLayout(columnCount: chosen.count, rowCount: 2, in: box)
       return layout.arrange(
-        chosen.map { tile($0.sound, in: layout, .green) }
+        chosen.map { tile($0.sound, in: layout, .green) }.named(
+          Self.firstNamed("as it was", chosen))
           + chosen.compactMap { picture in
             picture.broken.map { tile($0, in: layout, picture.state.color) }
-          })
+          }.named(Self.firstNamed("what came out", chosen)))
     }
+  }
+}
+
+extension Lesson {
+  /// A name for the first picture of a row.
+  private static func firstNamed(_ name: String, _ row: [some Any]) -> [String] {
+    [name] + row.dropFirst().map { _ in "" }
   }
 }
 

@@ -32,7 +32,7 @@ extension Lesson {
     page.print(
       "not taken from elsewhere: \((100 * map.intraShare).text(decimals: 1)) % of the picture")
     page.prose(
-      "A dot is a block that has moved, its line leads to where it was; white: in an earlier picture, "
+      "An arrow leads from where a block was to where it is; white: it was in an earlier picture, "
         + "blue: in a later one.")
     let room = try page.chartBox
     try page.draw { box in motionImage(of: frame, in: room ?? box) }
@@ -54,8 +54,8 @@ extension Lesson {
     return best?.frame
   }
 
-  /// The picture in dark grey with its vectors: from a dot in the middle of each block that has moved
-  /// to where it was.
+  /// The picture in dark grey with its vectors: arrows to the middle of each block that has moved, from
+  /// where it was.
   private func motionImage(of frame: Frame, in box: PixelSize?) -> RGBImage {
     let renderer = PictureRenderer(
       format: frame.format, box: box, rules: page.rules.or(.core))
@@ -71,12 +71,12 @@ extension Lesson {
       }
       let (column, row) = (Double(vector.column), Double(vector.row))
       return RGBImage.Line(
-        from: point(column, row), to: point(column + vector.right, row + vector.down))
+        from: point(column + vector.right, row + vector.down), to: point(column, row))
     }
     let moved = frame.motionVectors.filter { $0.length >= 0.5 }
     let thickness = max(1, sheet.width / 480)
     func lines(_ reference: MotionVector.Reference) -> [RGBImage.Line] {
-      moved.filter { $0.reference == reference }.map(line).flatMap { $0.pin(thickness) }
+      moved.filter { $0.reference == reference }.map(line).flatMap { $0.arrow(thickness) }
     }
     return
       sheet
@@ -87,19 +87,31 @@ extension Lesson {
 }
 
 extension RGBImage.Line {
-  /// The line this many pixels thick, with a dot where it begins.
-  fileprivate func pin(_ thickness: Int) -> [RGBImage.Line] {
-    func moved(_ point: RGBImage.Point, _ column: Int, _ row: Int) -> RGBImage.Point {
-      RGBImage.Point(column: point.column + column, row: point.row + row)
+  /// The line this many pixels thick, with a head at its end.
+  fileprivate func arrow(_ thickness: Int) -> [RGBImage.Line] {
+    let (right, down) = (Double(end.column - start.column), Double(end.row - start.row))
+    let length = (right * right + down * down).squareRoot()
+    guard length > 0 else { return [self] }
+    // A head is no longer than its arrow.
+    let size = min(Double(5 * thickness), max(3, length))
+    let (ahead, aside) = ((right / length, down / length), (-down / length, right / length))
+    /// A place so far before the tip, and so far beside the line.
+    func place(_ back: Double, _ side: Double) -> RGBImage.Point {
+      RGBImage.Point(
+        column: end.column + Int((aside.0 * side - ahead.0 * back).rounded()),
+        row: end.row + Int((aside.1 * side - ahead.1 * back).rounded()))
     }
-    let strokes = (0..<thickness * thickness).map { part in
-      let (right, down) = (part % thickness, part / thickness)
-      return RGBImage.Line(from: moved(start, right, down), to: moved(end, right, down))
+    let shaft = (0..<thickness).map { part in
+      let side = Double(part) - Double(thickness - 1) / 2
+      return RGBImage.Line(
+        from: RGBImage.Point(
+          column: start.column + Int((aside.0 * side).rounded()),
+          row: start.row + Int((aside.1 * side).rounded())), to: place(0, side))
     }
-    let dot = (-thickness..<2 * thickness).map { row in
-      RGBImage.Line(from: moved(start, -thickness, row), to: moved(start, 2 * thickness - 1, row))
-    }
-    return strokes + dot
+    // Lines from the tip to all places of the head's end fill it.
+    let width = Int(size * 0.8)
+    return shaft
+      + (-width / 2...width / 2).map { .init(from: place(0, 0), to: place(size, Double($0))) }
   }
 }
 

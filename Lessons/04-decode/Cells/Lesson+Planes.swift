@@ -49,7 +49,11 @@ extension Lesson {
     let parts = chroma.map {
       image(of: frame.replacing(picture: picture.grey(plane: $0)), in: part)
     }
-    return .row([luma] + (isStacked ? [.column(parts)] : parts))
+    let names = ["Cb", "Cr"].prefix(parts.count) + parts.dropFirst(2).map { _ in "" }
+    let named = picture.isRGB ? [luma] + parts : [luma].named(["Y"]) + parts.named(Array(names))
+    return .row(
+      Array(named.prefix(1))
+        + (isStacked ? [.column(Array(named.dropFirst()))] : Array(named.dropFirst())))
   }
 }
 

@@ -31,7 +31,9 @@ extension Lesson {
       let names = Dithering.allCases.map(\.rawValue).joined(separator: ", ")
       page.print("a detail: all colours, then \(palette.rawValue) with \(names)")
       let parts = Dithering.allCases.map { encoder(palette, $0).quantize(image).rgbImage }
-      try drawDetails([image] + parts, around: place, side: Self.detailSide)
+      try drawDetails(
+        [image] + parts, ["all colours"] + Dithering.allCases.map(\.rawValue), around: place,
+        side: Self.detailSide)
     }
   }
 

@@ -22,7 +22,8 @@ extension Lesson {
     func choice(toneMaps: Bool) -> ColorOverride {
       ColorOverride(matrix: self.choice.matrix, range: self.choice.range, toneMaps: toneMaps)
     }
-    try drawTwice(choice(toneMaps: true), choice(toneMaps: false))
+    try drawTwice(
+      choice(toneMaps: true), choice(toneMaps: false), ["tone-mapped", "as they are"])
   }
 
   private static let lights: [(String, Double)] = [

@@ -36,17 +36,31 @@ extension Lesson {
     let wrong = used.matrix == .bt601 ? YUVMatrix.bt709 : .bt601
     let film = page.showsDemo ? "meadow.mp4, whose colours are known: " : ""
     page.print("\(film)left \(used.matrix.name), correct; right \(wrong.name)")
+    page.print("below, the detail that differs most")
     let other = ColorOverride(matrix: wrong, range: choice.range, toneMaps: choice.toneMaps)
-    try drawTwice(choice, other)
-    let images = [choice, other].map {
-      renderer(for: try? page.pictureBox, choice: $0).image(of: frame.picture)
+    let names = ["\(used.matrix.name), correct", "\(wrong.name), wrong"]
+    let whole = [choice, other].map { renderer(for: nil, choice: $0).image(of: frame.picture) }
+    let place =
+      whole[0].placeOfLargestMeanDifference(from: whole[1], side: Self.detailSide) ?? (0, 0)
+    try page.draw(with: comparisonEncoder) { box in
+      let half = half(of: box ?? Page.defaultPictureBox)
+      let room = PixelSize(width: half.width, height: max(1, half.height / 2 - 2))
+      let pictures = [choice, other].map {
+        renderer(for: room, choice: $0).image(of: frame.picture)
+      }
+      let factor = max(1, pictures[0].width / (2 * Self.detailSide))
+      let size = PixelSize(
+        width: max(1, pictures[0].width / factor), height: max(1, pictures[0].height / factor))
+      let details = whole.map { image in
+        image.detail(aroundColumn: place.column, row: place.row, size: size).magnified(by: factor)
+      }
+      return .column([.row(pictures.named(names)), .row(details)])
     }
-    page.print()
-    page.print("the detail that differs most:")
-    try drawDetails(
-      images,
-      around: images[0].placeOfLargestMeanDifference(from: images[1], side: Self.detailSide),
-      side: Self.detailSide)
+  }
+
+  /// What one of two pictures side by side has of a box.
+  private func half(of box: PixelSize) -> PixelSize {
+    PixelSize(width: max(1, box.width / 2 - 2), height: box.height)
   }
 
   func showRanges() throws {
@@ -67,7 +81,8 @@ extension Lesson {
     page.print("left: \(used.range.rawValue), correct; right: \(wrong.rawValue)")
     try drawTwice(
       choice,
-      ColorOverride(matrix: choice.matrix, range: wrong, toneMaps: choice.toneMaps))
+      ColorOverride(matrix: choice.matrix, range: wrong, toneMaps: choice.toneMaps),
+      ["\(used.range.rawValue), correct", "\(wrong.rawValue), wrong"])
   }
 
   /// How brightly a pixel without colour shines, 0 to 255.
@@ -93,11 +108,13 @@ extension Lesson {
     return RGBColor(red: parts[0], green: parts[1], blue: parts[2])
   }
 
-  /// Draws the picture twice, side by side, converted in two ways.
-  func drawTwice(_ left: ColorOverride, _ right: ColorOverride) throws {
+  /// Draws the picture twice, side by side, converted in two ways that have names.
+  func drawTwice(_ left: ColorOverride, _ right: ColorOverride, _ names: [String]) throws {
     try page.draw(with: comparisonEncoder) { box in
-      let half = box.map { PixelSize(width: max(1, $0.width / 2 - 2), height: $0.height) }
-      return .row([left, right].map { renderer(for: half, choice: $0).image(of: frame.picture) })
+      let half = box.map(half)
+      return .row(
+        [left, right].map { renderer(for: half, choice: $0).image(of: frame.picture) }
+          .named(names))
     }
   }
 }

@@ -27,7 +27,7 @@ extension Lesson {
     let mean = image(PictureScaler(to: size, rules: rules).scale(picture))
     let every = whole.everyPixel(of: mean.size)
     page.print("a quarter as wide, a detail: the mean of each 4×4 pixels, and one of the 16")
-    try drawDetails([mean, every], where: every)
+    try drawDetails([mean, every], ["the mean", "one of 16"], where: every)
   }
 
   private func image(_ picture: Picture) -> RGBImage {

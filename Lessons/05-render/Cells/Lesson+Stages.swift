@@ -49,7 +49,7 @@ extension Lesson {
     let colors: [ChartColor] = [.sky, .orange, .green, .purple, .vermilion]
     try page.draw(
       BarChart(
-        "bytes after each step",
+        "bytes of a picture after each step: \(last.grouped) in the end",
         bars: zip(stages, colors).map { stage, color in
           BarChart.Bar(
             stage.name, Double(stage.byteCount), label: stage.byteCount.grouped, color: color)

@@ -32,7 +32,8 @@ extension Lesson {
     page.print(table)
     page.print()
     page.print("a detail: 4:4:4, 4:2:2, 4:2:0, and 4:2:0 with chroma blended")
-    try drawDetails(parts, where: parts.dropFirst(2).first ?? original)
+    try drawDetails(
+      parts, ["4:4:4", "4:2:2", "4:2:0", "blended"], where: parts.dropFirst(2).first ?? original)
   }
 
   func showChromaLocation() throws {
@@ -56,7 +57,8 @@ extension Lesson {
     let blocks = image(picture, .nearest)
     page.print()
     page.print("a detail: correct, \(wrong.name), blocks")
-    try drawDetails([right, other, blocks], where: blocks)
+    try drawDetails(
+      [right, other, blocks], ["correct", "as if \(wrong.name)", "not blended"], where: blocks)
   }
 
   private func image(_ picture: Picture, _ chroma: ChromaUpsampling) -> RGBImage {
@@ -69,14 +71,14 @@ extension Lesson {
   }
 
   /// Draws the same detail of several images side by side, where one of them differs most.
-  func drawDetails(_ images: [RGBImage], where other: RGBImage) throws {
-    try drawDetails(images, around: images.first?.placeOfLargestDifference(from: other))
+  func drawDetails(_ images: [RGBImage], _ names: [String], where other: RGBImage) throws {
+    try drawDetails(images, names, around: images.first?.placeOfLargestDifference(from: other))
   }
 
-  /// Draws the same detail of several images side by side; it has `side` columns and rows, or
-  /// as many as there is room for.
+  /// Draws the same detail of several images side by side, each with its name; it has `side` columns and
+  /// rows, or as many as there is room for.
   func drawDetails(
-    _ images: [RGBImage], around place: (column: Int, row: Int)?, side: Int = 24
+    _ images: [RGBImage], _ names: [String], around place: (column: Int, row: Int)?, side: Int = 24
   ) throws {
     let place = place ?? (0, 0)
     try page.draw(with: comparisonEncoder) { box in
@@ -90,7 +92,7 @@ extension Lesson {
         images.map { image in
           image.detail(aroundColumn: place.column, row: place.row, size: size)
             .magnified(by: factor)
-        }, gap: gap)
+        }.named(names), gap: gap)
     }
   }
 }

@@ -20,12 +20,35 @@ extension Lesson {
     page.print()
     let held = LiveSurvey(recording, nil, description, settings, rules: rules)
     try drawFates(surveys.clean, held)
+    let caption = "later: as sent, with damage shown (--conceal), and held"
+    guard page.fileName != "live.rtp" else {
+      return try await drawMeadow("\(Meadow.name), 50 pictures \(caption)")
+    }
+    let torn = LiveSurvey(recording, nil, description, concealing, rules: rules)
+    try await drawPictures(surveys.clean, held, torn, at: victim.unit.time, "8 pictures \(caption)")
+  }
+
+  /// The settings of a receiver that shows what it cannot mend.
+  private var concealing: RTPSettings {
     var concealing = settings
     concealing.isConcealing = true
-    let torn = LiveSurvey(recording, nil, description, concealing, rules: rules)
+    return concealing
+  }
+
+  /// The same loss in another film, in which one sees what it does.
+  private func drawMeadow(_ caption: String) async throws {
+    let meadow = try await Meadow(page)
+    let clean = meadow.survey(settings, rules: rules)
+    // The second picture at which decoding can start: of all of them it has most to lose.
+    let units = clean.units.enumerated().dropFirst()
+    guard let dearest = units.max(by: { $0.element.packets.count < $1.element.packets.count }),
+      let packet = packet(of: dearest.element, in: clean, after: 6)
+    else { return }
+    func isLost(_ header: RTPHeader) -> Bool { header == packet }
     try await drawPictures(
-      surveys.clean, held, torn, at: victim.unit.time,
-      "8 pictures later: as it was sent, with damage shown (--conceal), and held")
+      clean, meadow.survey(settings, rules: rules, without: isLost),
+      meadow.survey(concealing, rules: rules, without: isLost), at: dearest.element.time,
+      later: 150_000, caption)
   }
 
   typealias Victim = (index: Int, unit: AccessUnit, packet: RTPHeader?)
@@ -39,10 +62,15 @@ extension Lesson {
     guard
       let (index, unit) = candidates.min(by: { abs($0.offset - middle) < abs($1.offset - middle) })
     else { return nil }
-    // One in the middle, so that there is a beginning to show.
+    return (index, unit, packet(of: unit, in: survey))
+  }
+
+  /// A packet after a part of a picture, a half or less, so that there is a beginning to show.
+  private func packet(
+    of unit: AccessUnit, in survey: LiveSurvey, after part: Int = 2
+  ) -> RTPHeader? {
     let packets = survey.sent.filter { $0.number.map(unit.packets.contains) ?? false }
-    let header = packets.isEmpty ? nil : packets[packets.count / 2].header
-    return (index, unit, header)
+    return packets.isEmpty ? nil : packets[packets.count / part].header
   }
 
   private static let categories = [
@@ -72,12 +100,13 @@ extension Lesson {
 
   /// The same moment three times: without loss, torn, and with the last good picture held.
   func drawPictures(
-    _ clean: LiveSurvey, _ held: LiveSurvey, _ torn: LiveSurvey, at time: Int64, _ caption: String,
+    _ clean: LiveSurvey, _ held: LiveSurvey, _ torn: LiveSurvey, at time: Int64,
+    later: Int64 = 24_000, _ caption: String,
     names: (sent: String, torn: String, held: String) = ("sent", "torn", "held")
   ) async throws {
     guard case .video(let format) = clean.format else { return }
-    // A quarter of a second later: what refers to the damage spreads it.
-    let time = time + 24_000
+    // What refers to the damage spreads it.
+    let time = time + later
     let original = try await picture(of: clean.units, format, at: time)
     let broken = try await picture(of: torn.units, format, at: time)
     let shown = held.units.filter { !$0.isHeld }
@@ -91,7 +120,7 @@ extension Lesson {
     page.print(caption)
     try page.draw { box in
       let box = box ?? Page.defaultPictureBox
-      let sheet = ContactSheet(columns: 3, rows: 1, box: box, letterScale: 1) { room in
+      let sheet = ContactSheet(columns: 3, rows: 1, box: box, letterScale: 2) { room in
         PictureRenderer(format: first.format, box: room).fit(of: first.picture)?.shown ?? room
       }
       return sheet.image(
