@@ -19,9 +19,10 @@ extension Lesson {
     func mark(_ megabytes: Double, decimals: Int = 0) -> LineChart.Mark {
       LineChart.Mark(megabytes, label: "\(megabytes.text(decimals: decimals)) MB")
     }
+    let most = (levels.max() ?? 0).text(decimals: 0)
     try page.draw(
       LineChart(
-        levels, title: "megabytes of decoded frames, while the film plays", bottom: mark(0),
+        levels, title: "decoded frames take \(most) MB at most", bottom: mark(0),
         top: mark(top, decimals: top < 10 ? 1 : 0), thresholds: limit < top ? [mark(limit)] : [],
         start: "0 s", end: "\(end(of: result.events).tenthsText) s",
         ticks: ticks(until: end(of: result.events))))
@@ -38,10 +39,19 @@ extension Lesson {
     let highest = Duration.seconds(levels.filter { !$0.isNaN }.max() ?? 0)
     let thresholds = settings.thresholds
     return LineChart(
-      levels, title: "seconds of film decoded ahead, while it plays", bottom: mark(.zero),
+      levels, title: "film decoded ahead: \(result(of: events))", bottom: mark(.zero),
       top: mark(max(thresholds.map(\.level).max() ?? .zero, highest) * 1.2),
       thresholds: thresholds.map { mark($0.level, $0.name) }, start: "0 s",
       end: "\(end.tenthsText) s", ticks: ticks(until: end))
+  }
+
+  /// What the curve shows, in a few words.
+  private func result(of events: [BufferEvent]) -> String {
+    let stalls = events.count { $0.kind == .stall }
+    guard stalls == 0 else { return "it is empty \(stalls == 1 ? "once" : "\(stalls) times")" }
+    let rest = settings.thresholds.map(\.level).sorted().map(\.tenthsText)
+    return rest.count == 2 && events.contains { !$0.isFilling }
+      ? "the buffer rests between \(rest[1]) s and \(rest[0]) s" : "it is never empty"
   }
 
   private func ticks(until end: Duration) -> [LineChart.Mark] {

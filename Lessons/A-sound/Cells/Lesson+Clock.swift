@@ -34,17 +34,24 @@ extension Lesson {
   }
 
   private func draw(
-    _ offsets: [Double], _ title: String, like all: [Double], end: String = "10 s",
-    thresholds: [LineChart.Mark] = []
+    _ offsets: [Double], _ title: String, like all: [Double], length: Double = 10,
+    _ unit: String = "s", thresholds: [Double] = []
   ) throws {
     let low = min(-5, (all.min() ?? 0).rounded(.down))
     let high = max(5, (all.max() ?? 0).rounded(.up))
+    func mark(_ value: Double) -> LineChart.Mark {
+      LineChart.Mark(value, label: "\(value.text(decimals: 0)) ms")
+    }
+    // At the beginning the clock has to find its way.
+    let settled = offsets.dropFirst(offsets.count / 10)
+    let range = [settled.min() ?? 0, settled.max() ?? 0].map { $0.text(decimals: 0) }
     try page.draw(
       LineChart(
-        offsets, title: "\(title): milliseconds by which the sound is ahead",
-        bottom: .init(low, label: low.text(decimals: 0)),
-        top: .init(high, label: high.text(decimals: 0)),
-        thresholds: [.init(0, label: "0")] + thresholds, start: "0", end: end))
+        offsets, title: "\(title): the sound is \(range[0]) to \(range[1]) ms ahead",
+        bottom: mark(low), top: mark(high),
+        thresholds: [mark(0)] + thresholds.map(mark), start: "0 \(unit)",
+        end: "\(length.text(decimals: 0)) \(unit)",
+        ticks: LineChart.ticks(upTo: length, unit: unit)))
   }
 
   /// The standard deviation of the change within 40 ms: how unevenly pictures would come.
@@ -72,11 +79,11 @@ extension Lesson {
     page.print()
     let values = run.points.enumerated().filter { $0.offset % 250 == 0 }.map(\.element)
     let all = values.map(\.free)
-    let noticed = [LineChart.Mark(45, label: "45"), LineChart.Mark(-125, label: "-125")]
+    let noticed = [45.0, -125]
     try draw(
-      all, "pictures by the computer's clock", like: all, end: "60 min", thresholds: noticed)
+      all, "pictures by the computer's clock", like: all, length: 60, "min", thresholds: noticed)
     try draw(
-      values.map(\.shown), "pictures by the device", like: all, end: "60 min",
+      values.map(\.shown), "pictures by the device", like: all, length: 60, "min",
       thresholds: noticed)
     page.prose(
       "Viewers notice from 45 ms on, or from -125 ms on where the sound is late (ITU-R BT.1359).")

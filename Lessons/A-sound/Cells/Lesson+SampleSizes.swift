@@ -21,10 +21,10 @@ extension Lesson {
     guard let largest = sizes.max(), largest > 0 else { return }
     try page.draw(
       ColumnChart(
-        "bytes of each sample of sound",
+        "bytes of each sample of sound: \(largest.grouped) at most",
         columns: sizes.map { ColumnChart.Column(Double($0), category: 0) },
         categories: [ChartCategory("sound", symbol: "s", color: .sky)], top: largest.grouped,
-        start: "0", end: (sizes.count - 1).grouped))
+        start: "sample 0", end: (sizes.count - 1).grouped))
   }
 
   private func add(_ track: MP4Track, _ samples: SampleTable, to table: inout Table) {

@@ -1,4 +1,5 @@
 import LessonCharts
+import LessonKit
 import Media
 import StreamingSimulation
 
@@ -50,8 +51,16 @@ extension SessionReport {
         .init(ChartCategory("the level that is loaded", symbol: "█", color: .sky), values: levels))
     }
     let top = max(0.001, (link + simulation.movie.rates.map { $0 / 1000 }).max() ?? 1)
+    let waits = stallSpans.count
+    let result =
+      !showsLevels
+      ? "the estimate follows the link"
+      : waits == 0
+        ? "no stall"
+        : "\(waits) \(waits == 1 ? "stall" : "stalls") of "
+          + "\((figures.stallTime / .seconds(1)).text(decimals: 1)) s"
     return SeriesChart(
-      "Mbit/s", series: series, bottom: .init(0, label: "0"), top: .init(top, label: ""),
+      "Mbit/s: \(result)", series: series, bottom: .init(0, label: "0"), top: .init(top, label: ""),
       start: "0 s", end: endLabel, ticks: ticks, levels: LineChart.levels(upTo: top),
       spans: stallSpans)
   }
@@ -67,9 +76,9 @@ extension SessionReport {
     }
     let top = max(5, levels.max() ?? 0) * 1.1
     return SeriesChart(
-      "seconds in the buffer",
+      "seconds in the buffer: at most \((levels.max() ?? 0).text(decimals: 1)) s",
       series: [.init(ChartCategory("the buffer", symbol: "█", color: .green), values: levels)],
-      bottom: .init(0, label: "0"), top: .init(top, label: "\(Int(top)) s"), start: "0 s",
+      bottom: .init(0, label: "0 s"), top: .init(top, label: "\(Int(top)) s"), start: "0 s",
       end: endLabel, ticks: ticks, spans: stallSpans)
   }
 }

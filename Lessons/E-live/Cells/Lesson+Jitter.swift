@@ -15,9 +15,10 @@ extension Lesson {
     }
     guard let least = delays.min(), !delays.isEmpty else { return page.print("(no packet came)") }
     let bins = Self.histogram(delays.map { $0 - least })
+    let soon = bins.dropLast().reduce(0, +)
     try page.draw(
       ColumnChart(
-        "packets by how much longer they took than the fastest one",
+        "packets: \(soon) of \(delays.count) take at most 24 ms longer than the fastest one",
         columns: bins.enumerated().map {
           ColumnChart.Column(Double($1), category: $0 == bins.count - 1 ? 1 : 0)
         },
@@ -25,7 +26,7 @@ extension Lesson {
           ChartCategory("comes within 24 ms", symbol: "m", color: .sky),
           ChartCategory("comes later", symbol: "l", color: .vermilion),
         ],
-        top: "\(bins.max() ?? 0)", start: "0 ms", end: "more"))
+        top: "\(bins.max() ?? 0)", start: "0 ms", end: "24 ms, more"))
     page.print()
     try showLatencies(surveys)
     page.print()
@@ -37,9 +38,9 @@ extension Lesson {
     let most = max(1, waits.max() ?? 1)
     try page.draw(
       LineChart(
-        waits, title: "ms that each packet waits in the buffer",
-        bottom: .init(0, label: "0"), top: .init(most, label: "\(Int(most.rounded()))"),
-        start: "the first", end: "the last"))
+        waits, title: "packets wait in the buffer \(Int(most.rounded())) ms at most",
+        bottom: .init(0, label: "0 ms"), top: .init(most, label: "\(Int(most.rounded())) ms"),
+        start: "the first packet", end: "the last"))
     page.print()
     showEstimate(survey)
   }

@@ -164,7 +164,9 @@ extension SeriesChart {
   private static let largestPlotHeight = 160
 
   package func drawing(size: PixelSize) -> Drawing {
-    let legend = Drawing.legendHeight(categories, width: size.width)
+    let names = nameWidth(in: size.width)
+    let explained = names > 0 ? Array(categories.dropFirst(series.count)) : categories
+    let legend = Drawing.legendHeight(explained, width: size.width)
     let head = Drawing.margin + (title.isEmpty ? 0 : Self.titleHeight)
     let other = head + Self.axisHeight + legend + Drawing.margin
     let plotHeight = max(1, min(Self.largestPlotHeight, size.height - other))
@@ -173,7 +175,7 @@ extension SeriesChart {
     let rows = head..<head + plotHeight
     let labelWidth = labels.map { BitmapFont.width(of: $0) }.max() ?? 0
     let left = Drawing.margin + labelWidth + 5
-    let plot = left..<max(left, drawing.width - Drawing.margin)
+    let plot = left..<max(left, drawing.width - Drawing.margin - names)
     drawing.write(top.label, column: left - 4, row: rows.lowerBound - 3, .faint, .right)
     drawing.write(bottom.label, column: left - 4, row: rows.upperBound - 4, .faint, .right)
     drawLevels(beside: plot, rows, &drawing)
@@ -186,9 +188,42 @@ extension SeriesChart {
     }
     drawing.fill(left - 1..<plot.upperBound, rows.upperBound..<rows.upperBound + 1, .faint)
     for series in series { draw(series, plot, rows, &drawing) }
+    if names > 0 { writeNames(beside: plot, rows, &drawing) }
     writeAxis(under: plot, row: rows.upperBound, &drawing)
-    drawing.drawLegend(categories, row: rows.upperBound + Self.axisHeight)
+    drawing.drawLegend(explained, row: rows.upperBound + Self.axisHeight)
     return drawing
+  }
+
+  /// The room for the series' names at the right; 0 where it would take too much, and for one series.
+  private func nameWidth(in width: Int) -> Int {
+    let longest = series.map { BitmapFont.width(of: $0.category.label) }.max() ?? 0
+    return series.count > 1 && 3 * longest <= width ? longest + 6 : 0
+  }
+
+  /// Writes each series' name where it ends, none over another.
+  private func writeNames(
+    beside plot: Range<Int>, _ rows: Range<Int>, _ drawing: inout Drawing
+  ) {
+    let ends = series.compactMap { series in
+      series.values.last { !$0.isNaN }.map { value in
+        (row: frame([]).row(of: value, height: rows.count), category: series.category)
+      }
+    }.sorted { $0.row < $1.row }
+    // From above, none over the one before; those that reach beyond the axis push the others up.
+    var places: [Int] = []
+    for end in ends {
+      places.append(max(0, end.row - 3, places.last.map { $0 + BitmapFont.lineHeight } ?? 0))
+    }
+    var limit = rows.count - BitmapFont.letterHeight
+    for index in places.indices.reversed() {
+      places[index] = min(places[index], limit)
+      limit = places[index] - BitmapFont.lineHeight
+    }
+    for (end, place) in zip(ends, places) {
+      drawing.write(
+        end.category.label, column: plot.upperBound + 5, row: rows.lowerBound + place,
+        end.category.color)
+    }
   }
 
   private func drawLevels(

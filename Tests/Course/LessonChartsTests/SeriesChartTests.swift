@@ -39,6 +39,33 @@ import Testing
     #expect(LineChart.levels(upTo: 0).isEmpty)
   }
 
+  @Test("in a picture each series has its name where it ends, none over another")
+  func names() throws {
+    let ends = [0.0, 0, 10, 10]
+    let chart = SeriesChart(
+      "",
+      series: ends.enumerated().map { index, end in
+        .init(
+          ChartCategory("s\(index)", symbol: "s", color: .sky), values: [5, end] + [.nan])
+      }, bottom: .init(0, label: "0"), top: .init(10, label: "10"), end: "4 s")
+    let drawing = chart.drawing(size: PixelSize(width: 320, height: 160))
+    let rows = try (0..<4).map { index in
+      let places = drawing.strokes.compactMap { stroke -> Drawing.Point? in
+        guard case .text("s\(index)", let place, .sky, .left) = stroke else { return nil }
+        return place
+      }
+      // Once, and not in a legend as well.
+      let place = try #require(places.count == 1 ? places.first : nil)
+      #expect(place.column > 280)
+      return place.row
+    }
+    // The highest ends are the highest names.
+    #expect(max(rows[2], rows[3]) < min(rows[0], rows[1]))
+    let sorted = rows.sorted()
+    #expect(zip(sorted, sorted.dropFirst()).allSatisfy { $1 - $0 >= BitmapFont.letterHeight })
+    #expect(sorted[0] >= 0 && sorted[3] + BitmapFont.letterHeight <= drawing.height)
+  }
+
   @Test("fits any box", arguments: [0, 1, 9, 33, 320])
   func sizes(side: Int) {
     let image = chart.picture(size: PixelSize(width: side, height: side))
