@@ -31,7 +31,9 @@ package struct Lesson: LessonProgram {
     title: "04 · Decode: how do a few thousand bytes become a picture?",
     purpose: "Shows what is inside a video's samples, and decodes them.",
     options: Options.all,
-    conflicts: [.exclusive(Options.checksums, Options.headers, CommonOption.json)],
+    conflicts: [
+      .exclusive(Options.checksums, Options.headers, Options.card, CommonOption.json)
+    ],
     encoders: PictureEncoders(
       sixel: QuantizingEncoder(
         palette: .adaptive, dithering: .diffusion, encoder: LibsixelEncoder()),
@@ -45,6 +47,8 @@ package struct Lesson: LessonProgram {
       try await lesson.writeChecksums()
     } else if page.arguments[Options.headers] {
       try await lesson.writeHeaders()
+    } else if let file = page.arguments[Options.card] {
+      try await lesson.saveCard(to: file)
     } else if page.wantsJSON {
       try await lesson.writeJSON()
     } else {

@@ -18,6 +18,8 @@ enum Options {
   static let headers = Flag(
     "--headers", "print every element of all headers, of sets and of one sample")
   static let checksums = Flag("--framemd5", "print the MD5 of every frame in FFmpeg's form")
+  static let card = Option.outputFile(
+    "--card", value: "FILE", "save the film on one picture: a strip, its bits, dear macroblocks")
   static let threads = Option.integer(
     "--threads", value: "N", in: 1...64, "decode with N threads (1)")
   static let threadType = Option<ThreadType>.choice(
@@ -26,7 +28,7 @@ enum Options {
   static let decoder = Option.decoder(else: .libavcodec)
 
   static let all: [any CommandOption] = [
-    at, frame, sample, flip, headers, checksums, threads, threadType, decoder, memory,
+    at, frame, sample, flip, headers, checksums, card, threads, threadType, decoder, memory,
   ]
 
   enum ThreadType: String, CaseIterable {

@@ -4,7 +4,7 @@ import POSIX
 
 /// One page of all lessons about a film: `./course report FILM`.
 ///
-///     report FILM [--html FILE]      the page, report.html where no FILE is named
+///     report FILM [--html FILE]      the page, report.html where no FILE is named, and a picture
 ///     report LESSON FILM options     one lesson, as its own program runs it
 ///
 /// Each lesson runs in a process of its own: what goes wrong in one leaves the others as they are.

@@ -35,13 +35,15 @@ struct ReportCommand {
       throw LessonError(
         "no lesson can show anything of '\(film)'; ./course run 1 '\(film)' says why")
     }
+    let card = FilmCard(of: film)
     let document = HTMLDocument(
       title: film.withoutPassword.withoutControlCharacters,
       about: ["What the lessons of BytesToPixels show of it"],
       contents: pages.map(\.contents),
       body: Self.opening(of: pages) + pages.map(\.html).joined()
-        + Self.html(left: chapters.filter { !$0.hasCells }))
+        + Self.html(left: chapters.filter { !$0.hasCells }) + (card?.html ?? ""))
     try document.save(to: file)
+    if let card, file != "-" { try card.save(to: FilmCard.file(beside: file)) }
     return pages.allSatisfy(\.isFaultless) ? .done : .mediaFault
   }
 

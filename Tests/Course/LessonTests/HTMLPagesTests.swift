@@ -102,6 +102,21 @@ import Testing
     #expect(run.output.components(separatedBy: "<style>").count == 2)
   }
 
+  @Test("ends with a card to share, which is a file beside the page as well")
+  func card() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let page = folder.appendingPathComponent("film.html")
+    let run = try report("small.mp4", "--html", page.path)
+    #expect(run.status == 0)
+    let text = try String(contentsOf: page, encoding: .utf8)
+    let card = try Data(contentsOf: folder.appendingPathComponent("film-card.png"))
+    let last = try #require(text.components(separatedBy: "<article").last)
+    #expect(last.hasPrefix(" id=\"card\">"))
+    #expect(last.contains("base64,\(card.base64EncodedString())"))
+  }
+
   @Test("tells by its status that a film is damaged, and still shows it")
   func damaged() throws {
     let run = try report("damaged-stsz.mp4", "--html", "-")
