@@ -18,10 +18,14 @@ extension Page {
   /// Paragraphs and lists count; blocks, tables, headings, pictures, captions of excerpts and figures,
   /// links to hints, marks of exercises and what is folded do not. A word is what stands between spaces and has a letter or a digit in it.
   var wordCount: Int {
+    readLines.map { Self.wordCount(of: lines[$0]) }.reduce(0, +)
+  }
+
+  /// The lines with words that count.
+  var readLines: [Int] {
     let hidden = folded.union(headings.map(\.line)).union(Hints.regions(of: self).flatMap(\.lines))
       .union(figureCaptions)
-    return prose.filter { !hidden.contains($0) }.map { Self.wordCount(of: lines[$0]) }
-      .reduce(0, +)
+    return prose.filter { !hidden.contains($0) && Self.wordCount(of: lines[$0]) > 0 }
   }
 
   /// The lines in italics below a figure: they belong to it.

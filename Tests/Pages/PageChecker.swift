@@ -46,7 +46,7 @@ public struct PageChecker: Sendable {
     }
     if path == Glossary.path { faults += Glossary.orderFaults(of: old) }
     faults += Links(of: old).faults(from: old, root: root)
-    faults += Pictures(of: old).faults(root: root)
+    faults += Pictures(of: old).faults(root: root) + old.figureFaults
     if let book = Book(old) {
       let file = root.appendingPathComponent(path).deletingLastPathComponent()
         .appendingPathComponent(Book.program)

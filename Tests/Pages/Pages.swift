@@ -20,7 +20,8 @@ struct Pages {
       links            lead to files and headings that are there
       pictures         are PNG files of no more pixels and bytes than a page needs, or SVG files
                        that need no other file
-      figures          are what `figures` draws now, when no page is named
+      figures          are what `figures` draws now, when no page is named; a lesson's page has one, or
+                       a picture, for every 60 lines of prose
       lines            of prose have 120 columns at most
       glossary         its terms are in alphabetical order
     and, on a lesson's page with exercises,

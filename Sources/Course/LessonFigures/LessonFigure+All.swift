@@ -2,17 +2,18 @@ extension LessonFigure {
   /// All figures, in the order of the lessons; those of the museum come last.
   package static let all: [LessonFigure] =
     [
-      oneFrame, readJumpRead, readsToScale, nestedBoxes, tableLayers, editShift, defaults,
-      copiesFrom,
+      oneFrame, readJumpRead, readsToScale, bigEndian, nestedBoxes, ticks, tableLayers, editShift,
+      defaults, copiesFrom,
     ]
     + decoders
     + [macroblockPlace, compensation, quantizers, reorder, reorderMoves]
-    + [lattice, colorSolid, sixelByte, namedSaw, sawMoves, twoTanks, filmClock]
+    + [lattice, colorSolid, chromaPlace, sixelByte]
+    + [namedSaw, sawMoves, twoTanks, questions, filmClock, lateness]
     + [
       overlap, device, seekMoves, nesting, ladderPath, qualityMoves, liveWindow, conveyor,
-      conveyorMoves, minimalDelay,
+      conveyorMoves, minimalDelay, circle,
     ]
-    + [intraModes, interval, edge, macroblockMoves, encoderLoop, chapters]
+    + [intraModes, interval, edge, macroblockMoves, encoderLoop, codes, chapters, betweenSamples]
     + [
       nextFrame, everyFrame, wrongModulus, stairsOfStalls, wrongStart, sizeZero, brokenTerminal,
     ]

@@ -34,11 +34,10 @@ private struct NamedSaw {
   }
 
   var sheet: Sheet {
-    var sheet = Sheet(width: 572, height: 360)
-    sheet.title("The buffer rests between three seconds and one")
     let plot = Plot(Area(52, 84, 400, 210), x: 0...12, y: 0...3.3)
-    sheet.axes(
-      plot, x: [0, 2, 4, 6, 8, 10, 12], "seconds on the wall", y: [0, 1, 2, 3], "seconds ahead")
+    var sheet = Sheet.plate(
+      "The buffer rests between three seconds and one", height: 360, plot,
+      x: [0, 2, 4, 6, 8, 10, 12], "seconds on the wall", y: [0, 1, 2, 3], "seconds ahead")
     let silent = Area(
       plot.x(outage.start.inSeconds), plot.area.y,
       plot.x(outage.end.inSeconds) - plot.x(outage.start.inSeconds), plot.area.height)
@@ -56,7 +55,7 @@ private struct NamedSaw {
     sheet.line(
       curve + [Spot(last, plot.area.bottom)], .soft(.sky, 22), isClosed: true)
     sheet.line(curve, .line(.sky, 2.5))
-    sheet.text("fill", plot.x(0.5) + 4, plot.y(2.0), .label.bold.rimmed)
+    sheet.text("fill", plot.x(9.28), plot.y(2.0), .label.bold.right)
     sheet.text("rest", plot.x(1.75), plot.y(2.25), .label.bold.rimmed)
     if let stall {
       sheet.line(

@@ -44,11 +44,10 @@ private struct SawMoves {
   }
 
   var sheet: Sheet {
-    var sheet = Sheet(width: 572, height: 404, cycle: end)
-    sheet.title("An empty buffer stops the film")
     let plot = Plot(Area(52, 84, 496, 176), x: 0...end, y: 0...3.3)
-    sheet.axes(
-      plot, x: [0, 2, 4, 6, 8, 10, 12], "seconds on the wall", y: [0, 1, 2, 3], "seconds ahead")
+    var sheet = Sheet.plate(
+      "An empty buffer stops the film", height: 404, cycle: end, plot,
+      x: [0, 2, 4, 6, 8, 10, 12], "seconds on the wall", y: [0, 1, 2, 3], "seconds ahead")
     let silent = Area(
       plot.x(outage.start.inSeconds), plot.area.y,
       plot.x(outage.end.inSeconds) - plot.x(outage.start.inSeconds), plot.area.height)

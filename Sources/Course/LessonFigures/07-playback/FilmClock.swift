@@ -42,12 +42,10 @@ private struct FilmClock {
   }
 
   var sheet: Sheet {
-    var sheet = Sheet(width: 572, height: 400)
-    sheet.title("One fact and a speed: all the rest is arithmetic")
     let plot = Plot(Area(52, 78, 480, 260), x: 0...11, y: 0...10.5)
-    sheet.axes(
-      plot, x: [0, 2, 4, 6, 8, 10], "seconds on the wall", y: [0, 2, 4, 6, 8, 10],
-      "seconds of the film")
+    var sheet = Sheet.plate(
+      "One fact and a speed: all the rest is arithmetic", height: 400, plot,
+      x: [0, 2, 4, 6, 8, 10], "seconds on the wall", y: [0, 2, 4, 6, 8, 10], "seconds of the film")
     sheet.line(spots.filter { $0.wall <= 11 }.map { plot.spot($0.wall, $0.film) }, .line(.sky, 3))
     for wall in [0.0, 2, 3.5, 5] { fact(&sheet, plot, wall) }
     sheet.text("slope = speed", plot.x(1.8), plot.y(0.4), .label.bold)
@@ -61,7 +59,7 @@ private struct FilmClock {
         plot.spot(stall.start, stall.film), plot.spot(end, stall.film), .line(.vermilion, 4))
       sheet.text(
         "stall: no picture is left", plot.x(end), plot.y(stall.film) - 12,
-        .note.colored(.vermilion).right)
+        .note.colored(.vermilion).right.rimmed)
     }
     sheet.dot(Spot(plot.area.x + 8, 386), 5, .solid(.accent))
     sheet.text(

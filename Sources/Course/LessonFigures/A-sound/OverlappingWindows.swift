@@ -27,6 +27,8 @@ private struct OverlappingWindows {
     let inks: [Ink] = [.luma, .sky, .purple, .green]
     sheet.box(
       Area(plot.x(0), plot.area.y - 12, plot.x(Double(priming)) - plot.x(0), 164), .soft(.luma, 20))
+    let cut = plot.x(Double(priming))
+    sheet.line(Spot(cut, 70), Spot(cut, 300), .line(.accent, 2))
     for (frame, ink) in inks.enumerated() {
       let start = Double(frame) * 1024
       let curve = (0...64).map { step in
@@ -46,11 +48,9 @@ private struct OverlappingWindows {
       sheet.line(Spot(x, plot.area.bottom), Spot(x, plot.area.bottom + 5), .line(.pale, 1.5))
       sheet.text(
         (mark * 1024).grouped, x, plot.area.bottom + 20,
-        mark == 0 ? .note : mark == 5 ? .note.right : .note.centered)
+        mark == 0 ? .note : mark == 5 ? .note.right : .note.centered.rimmed)
     }
     sheet.text("samples of sound that the decoder returns", plot.area.right, 262, .note.right)
-    let cut = plot.x(Double(priming))
-    sheet.line(Spot(cut, 70), Spot(cut, 300), .line(.accent, 2))
     sheet.arrow(Spot(cut, 290), Spot(plot.area.right, 290), .accent, width: 2)
     sheet.text("heard: whole, as two frames overlap", cut + 10, 310, .label.bold.colored(.accent))
     sheet.text("priming", plot.area.x + 8, 284, .label.bold)

@@ -22,6 +22,17 @@ struct Plot {
 }
 
 extension Sheet {
+  /// A sheet with a title, and with a plot whose axes are drawn.
+  static func plate(
+    _ title: String, height: Double, cycle: Double? = nil, _ plot: Plot, x columns: [Double],
+    _ columnName: String, y rows: [Double], _ rowName: String
+  ) -> Sheet {
+    var sheet = Sheet(width: 572, height: height, cycle: cycle)
+    sheet.title(title)
+    sheet.axes(plot, x: columns, columnName, y: rows, rowName)
+    return sheet
+  }
+
   /// Draws the axes of a plot, with numbers at some places and the names of the units.
   mutating func axes(
     _ plot: Plot, x columns: [Double], _ columnName: String, y rows: [Double], _ rowName: String,

@@ -33,11 +33,10 @@ private struct CloudOfDelays {
   }
 
   var sheet: Sheet {
-    var sheet = Sheet(width: 572, height: 372)
-    sheet.title("The lower edge of the cloud is the clocks")
     let plot = Plot(Area(56, 78, 400, 236), x: 0...60, y: 0...80)
-    sheet.axes(
-      plot, x: [0, 10, 20, 30, 40, 50, 60], "seconds on the wall", y: [0, 20, 40, 60, 80],
+    var sheet = Sheet.plate(
+      "The lower edge of the cloud shows how the clocks differ", height: 372, plot,
+      x: [0, 10, 20, 30, 40, 50, 60], "seconds on the wall", y: [0, 20, 40, 60, 80],
       "ms from sent to received, as our clock sees it")
     for (time, delay) in delays {
       sheet.dot(plot.spot(time, min(delay, 79)), 2.2, .soft(.luma, 60))
