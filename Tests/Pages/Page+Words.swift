@@ -31,7 +31,7 @@ extension Page {
   /// The lines in italics below a figure: they belong to it.
   private var figureCaptions: Set<Int> {
     var captions: Set<Int> = []
-    for number in prose where lines[number].contains("](figures/") {
+    for number in prose where lines[number].contains(/\]\([^)\s]*figures\//) {
       let start = number + 2
       guard start < lines.count, lines[start - 1].isEmpty,
         lines[start].trimmingCharacters(in: .whitespaces).hasPrefix("*")
