@@ -43,7 +43,9 @@ public enum TerminalPlayerError: Error, Hashable, CustomStringConvertible {
       "there is no sound track \(number): the film has \(count == 0 ? "none" : "\(count)")"
     case .noSubtitles(let choice, let tracks):
       "there are no subtitles \(choice): "
-        + (tracks.isEmpty ? "there are none at all" : "there are \(tracks.joined(separator: ", "))")
+        + (tracks.isEmpty
+          ? "there is no track of them; closed captions in the pictures are cc1 to cc4"
+          : "there are \(tracks.joined(separator: ", "))")
     }
   }
 }

@@ -114,6 +114,13 @@ import Video
     #expect(selection.next() == "subtitles 2 of 2: captions CC1")
   }
 
+  @Test("have no number before they come, and the message says their names")
+  func number() {
+    var selection = SubtitleSelection()
+    let error = #expect(throws: TerminalPlayerError.self) { try selection.choose(.number(1)) }
+    #expect(error?.description.contains("cc1 to cc4") == true)
+  }
+
   @Test("--sub-track cc1 waits for them, and shows nothing else meanwhile")
   func awaited() throws {
     let choice = try #require(SubtitleChoice("CC1"))
