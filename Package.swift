@@ -176,7 +176,8 @@ let lessons = [
     "C-transport", "TransportStream", "Bitstream", "Terminal", "POSIX",
     exercises: ["TransportStream"]),
   Lesson(
-    "D-streaming", "Streaming", "StreamingSimulation", "Terminal", exercises: ["Streaming"]),
+    "D-streaming", "Captions", "Streaming", "StreamingSimulation", "Terminal",
+    exercises: ["Captions", "Streaming"]),
   Lesson(
     "E-live", "RTP", "SRTP", "Sending", "MP4", "Bitstream", "Video", "Sixel", "Terminal", "POSIX",
     exercises: ["RTP"]),
@@ -340,8 +341,8 @@ let course = group(
   plain(
     "Steps", "ExerciseKit", "LessonKit", "Oracles", "Media", "MP4", "Bitstream", "H264",
     "Encoding",
-    "TransportStream", "RTP", "SRTP", "Streaming", "Video", "Audio", "Sixel", "Terminal",
-    "Playback", "TrickPlay",
+    "TransportStream", "RTP", "SRTP", "Captions", "Streaming", "Video", "Audio", "Sixel",
+    "Terminal", "Playback", "TrickPlay",
     and: lessons.map { .byName(name: $0.exercises) }),
   // The lessons with the learner's functions; a lesson's `--mine` builds and runs this program.
   // Nothing else links the exercises but their tests: a mistake in one breaks no lesson.
@@ -361,7 +362,9 @@ let course = group(
   tests(
     "Lesson", of: "AllLessons", "report", "LessonKit", "POSIX", "Streaming", "TransportStream",
     and: lessonPrograms + lessonCode),
-  tests("Exercise", of: "Steps", "Encoding", "ExerciseKit", "H264", "MP4", "Oracles", "POSIX"),
+  tests(
+    "Exercise", of: "Steps", "Captions", "Encoding", "ExerciseKit", "H264", "MP4", "Oracles",
+    "POSIX"),
   tests("Handmade", of: "lessonH-handmade", "lessonF-decoder", "lessonG-encode"),
   tests("Mine", of: "mine", "ExerciseKit", "LessonKit", "POSIX", and: lessonPrograms),
   tests("Course", of: "course", "ExerciseKit", "LessonKit", "POSIX"),

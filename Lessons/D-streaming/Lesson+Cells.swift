@@ -5,6 +5,7 @@ extension Lesson {
     try await showPlaylistCells()
     try await showLoadingCells()
     try await showSimulationCells()
+    try await showTextCells()
   }
 
   private func showPlaylistCells() async throws {
@@ -46,6 +47,19 @@ extension Lesson {
       """
     ) {
       try await showWindow()
+    }
+  }
+
+  private func showTextCells() async throws {
+    try await page.cell(
+      "Three clocks of one programme",
+      """
+      Subtitles come in files of their own. Their clock begins at 0, that of the transport stream \
+      anywhere, and the film's with its first picture. A header says how the first two go together. But \
+      the stream's clock begins again every 26½ hours.
+      """
+    ) {
+      showClocks()
     }
   }
 }

@@ -55,6 +55,20 @@ import Testing
     }
   }
 
+  @Test func `the plain cue is the core's, whatever the lines`() {
+    var numbers = random(2)
+    let parts = [
+      "00:01.000", "1:00:02.500", " ", "\t", "-->", " --> ", "\n", "00:03.000 line:0", "a", ":",
+      ".", "59:59.999", "60:00.000", "123:00:00.000", "00:01.000 --> 00:02.000",
+    ]
+    for _ in 0..<8000 {
+      let text = (0..<numbers.next(below: 9)).map { _ in parts[numbers.next(below: parts.count)] }
+        .joined().split(separator: "\n").joined(separator: "\n")
+      let (plain, core) = (try? Steps.plain.cueBlock(text), try? Steps.reference.cueBlock(text))
+      #expect(plain == core, "\(text)")
+    }
+  }
+
   /// Compares two functions of bytes on random ones; what one refuses, the other has to refuse.
   private func compare<Value: Equatable>(
     by count: Int, count byteCounts: ClosedRange<Int>, prefix: [UInt8] = [],

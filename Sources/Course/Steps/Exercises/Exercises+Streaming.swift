@@ -1,3 +1,4 @@
+import Captions
 import ExerciseKit
 import ExercisesD
 import LessonKit
@@ -5,7 +6,9 @@ import Streaming
 
 /// Lesson D.
 extension Exercises {
-  var streaming: [any AnyExercise] { [attributeList, segmentPlace] + adaptation }
+  var streaming: [any AnyExercise] {
+    [attributeList, segmentPlace] + adaptation + [cueTime, cueBlock]
+  }
 
   /// D.1: names and values in a line of a playlist.
   package var attributeList:
@@ -60,6 +63,50 @@ extension Exercises {
         }
       }
     }
+  }
+}
+
+/// Lesson D: subtitles.
+extension Exercises {
+  /// D.8: a cue's time, on a clock that wraps.
+  package var cueTime: Exercise<@Sendable (_ time: CueTime) throws -> Int> {
+    Exercise("D.8", core: { $0.ticks }, learner: { try ExercisesD.ticks(of: $0) }) {
+      cueTime, attempt, rules in
+      rules.updateStreaming { streaming in
+        streaming.text.ticks = { time in
+          attempt {
+            try cueTime(time)
+          } problem: { ticks in
+            // Beyond the end of any film, sums with it could overflow.
+            ticks.magnitude < 1 << 50 ? nil : "says \(ticks) ticks"
+          } difference: { ticks in
+            ticks == time.ticks ? nil : "says \(ticks), where it is \(time.ticks)"
+          }
+        }
+      }
+    }
+  }
+
+  /// D.9: a cue as it is written.
+  package var cueBlock: Exercise<@Sendable (_ block: String) throws -> WebVTTCueBlock?> {
+    Exercise(
+      "D.9", core: { WebVTTCueBlock(parsing: $0) }, learner: { try ExercisesD.cue(in: $0) }
+    ) { cueBlock, attempt, rules in
+      rules.updateStreaming { streaming in
+        streaming.text.cue = { block in
+          let core = WebVTTCueBlock(parsing: block)
+          return attempt {
+            try cueBlock(block)
+          } difference: { cue in
+            cue == core ? nil : "says \(Self.text(cue)), where it is \(Self.text(core))"
+          } ?? core
+        }
+      }
+    }
+  }
+
+  private static func text(_ cue: WebVTTCueBlock?) -> String {
+    cue.map { "\($0.start) to \($0.end), '\($0.settings)', '\($0.text)'" } ?? "no cue"
   }
 }
 

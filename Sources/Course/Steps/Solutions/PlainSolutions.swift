@@ -12,6 +12,7 @@ extension Steps {
     steps.audioParameters = { try PlainSolutions.audioParameters($0) }
     steps.pesFields = { try PlainSolutions.pesFields($0) }
     steps.attributeList = { try PlainSolutions.attributes(in: $0) }
+    steps.cueBlock = { try PlainSolutions.cue(in: $0) }
     return steps
   }()
 }

@@ -1,3 +1,5 @@
+import Captions
+
 /// A moment of a WebVTT file, and what is known about the stream that it belongs to: RFC 8216 §3.5.
 ///
 /// Three clocks tell the time of one programme:
@@ -45,6 +47,9 @@ package struct CueTime: Hashable, Sendable {
 package struct TextRules: Sendable {
   /// The ticks of a moment of a WebVTT file; see ``CueTime/ticks``.
   package var ticks: (@Sendable (CueTime) -> Int?)?
+
+  /// The cue in a block of lines, as lesson D reads them; see `WebVTTCueBlock`.
+  package var cue: (@Sendable (_ block: String) -> WebVTTCueBlock?)?
 
   /// Leaves everything to this module.
   package init() {}

@@ -3,7 +3,7 @@ import Steps
 import Streaming
 
 extension Mutant {
-  static let lessonD = attributeLists + segmentPlaces + adaptation
+  static let lessonD = attributeLists + segmentPlaces + adaptation + lessonDText
 
   private static let reference = Steps.reference
 
