@@ -118,9 +118,10 @@ struct Lesson {
 
   /// The folders of pictures and drawings, and second pages: what is not there cannot be excluded.
   private var illustrations: [String] {
-    ["pictures", "figures", "HTTP.md", "KEYS.md", "PALETTES.md"].filter {
-      FileManager.default.fileExists(
-        atPath: "\(Context.packageDirectory)/Lessons/\(folder)/\($0)")
+    let path = "\(Context.packageDirectory)/Lessons/\(folder)"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return names.sorted().filter {
+      ["pictures", "figures"].contains($0) || $0.hasSuffix(".md") && $0 != "README.md"
     }
   }
 
