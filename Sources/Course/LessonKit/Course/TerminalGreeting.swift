@@ -11,6 +11,12 @@ package struct TerminalGreeting {
     graphics = Graphics(options: .automatic, usesColor: style.isEnabled)
   }
 
+  /// Whether pictures are sent as sixels.
+  package func drawsSixels() -> Bool {
+    graphics.waitForLateAnswers()
+    return graphics.decision.graphics?.name == GraphicsProtocol.sixel.name
+  }
+
   /// Writes what the terminal shows, what would show more, and a test picture.
   package func write(to output: TextOutput, style: TextStyle) {
     let decision = graphics.decision
