@@ -18,6 +18,7 @@ struct CaptionExamination {
 
   init(of bytes: [UInt8]) {
     examinePictures(bytes)
+    examineSegment(bytes)
     for format in [CaptionSampleFormat.timedText, .webVTT, .ttml, .closedCaptions] {
       do throws(ParsingError) {
         let cues = try format.cues(in: bytes, from: .seconds(1), to: .seconds(2))
@@ -39,6 +40,26 @@ struct CaptionExamination {
         checkText("\(error)")
       }
     }
+  }
+
+  /// Reads the input as a segment of a stream, and the samples that are made of its cues.
+  private mutating func examineSegment(_ bytes: [UInt8]) {
+    do throws(CaptionError) {
+      let segment = try WebVTTSegment(parsing: bytes)
+      for cue in segment.cues.prefix(256) {
+        check(cue.start < cue.end, "a cue of a segment ends before it begins")
+        let format = CaptionSampleFormat.webVTT
+        guard let cues = try? format.cues(in: cue.sample, from: cue.start, to: cue.end) else {
+          check(false, "a sample that was written cannot be read")
+          continue
+        }
+        for cue in cues { examine(cue) }
+      }
+    } catch {
+      checkText("\(error)")
+    }
+    let block = WebVTTCueBlock(parsing: String(decoding: bytes.prefix(4096), as: UTF8.self))
+    if let block { check(block.start < block.end, "a cue as text ends before it begins") }
   }
 
   /// Reads the input as samples of video, in which the captions are, and as a row of pairs.
