@@ -68,7 +68,8 @@ import Testing
     }
   }
 
-  @Test("a folder is refused in one line", arguments: lessons)
+  // Lesson 07 plays the films in it.
+  @Test("a folder is refused in one line", arguments: lessonsWithCells)
   func folder(name: String) throws {
     let run = try LessonProcess(name, "/tmp")
     #expect(run.status == 1)
