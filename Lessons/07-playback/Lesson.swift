@@ -86,6 +86,8 @@ package struct Lesson: LessonProgram {
       return .end
     } catch let error as UsageError {
       throw error
+    } catch let error as TerminalPlayerError where error.isOfPlacement {
+      throw UsageError("\(error)")
     } catch let error as TerminalPlayerError where error.isOfTerminal {
       throw UsageError(
         "\(error), so nothing is played; \(error.advice.map { "\($0); " } ?? "")"

@@ -16,37 +16,6 @@ public struct TerminalPlayer: Sendable {
   /// The version of this player.
   public static let version = "0.3"
 
-  /// How the film was played.
-  package struct Outcome {
-    package let figures: Figures
-
-    /// Pictures that were left out because of damage.
-    package let damagedFrameCount: Int
-
-    /// Whether the viewer has looked at the statistics.
-    package let hasShownStatistics: Bool
-    package let ending: Ending
-  }
-
-  /// What ended the film.
-  public enum Ending: Hashable, Sendable {
-    /// The film was played to its end.
-    case end
-    case quit
-
-    /// The viewer quits and wants to go on another time from this position, which counts from the
-    /// beginning of the film; `nil` for what has only its present.
-    case watchLater(at: Duration?)
-    case previousFile
-    case nextFile
-
-    /// The viewer has pasted the name of another film, or dropped it on the window.
-    case open(String)
-
-    /// A signal that ends a process, by its number; the caller ends the process with it.
-    case signal(Int32)
-  }
-
   /// How long the end waits for a picture that is being saved.
   private static let savingLimit = Duration.seconds(3)
 

@@ -21,9 +21,14 @@ public enum TerminalPlayerError: Error, Hashable, CustomStringConvertible {
   /// Whether another terminal might show the film.
   package var isOfTerminal: Bool {
     switch self {
-    case .notATerminal, .noGraphics, .outsideScreen: true
-    case .noPicture, .noSoundTrack, .noSubtitles: false
+    case .notATerminal, .noGraphics: true
+    case .outsideScreen, .noPicture, .noSoundTrack, .noSubtitles: false
     }
+  }
+
+  /// Whether the film was to be drawn where no cell is.
+  package var isOfPlacement: Bool {
+    if case .outsideScreen = self { true } else { false }
   }
 
   /// What would help, in words for the user.

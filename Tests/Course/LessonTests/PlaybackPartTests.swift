@@ -46,6 +46,8 @@ import Testing
     let outside = PlayerRun("small.mp4", ["--left", "81"])
     #expect(outside.status == 2)
     let words = outside.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    #expect(words.contains("there is no cell at row 1, column 81: the terminal has 24 rows"))
+    #expect(
+      words.contains(
+        "there is no cell at row 1, column 81: the terminal has 24 rows and 80 columns Try"))
   }
 }
