@@ -51,7 +51,7 @@ extension Lesson {
     }
   }
 
-  /// The fields of the payload; those that all boxes have stand beside them already.
+  /// The fields of the payload; those that all boxes have are beside them already.
   ///
   /// A name that occurs several times, as in a list of brands, gets an array of its values.
   private func writeFields(of box: Box, to json: inout JSONWriter) {

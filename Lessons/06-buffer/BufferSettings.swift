@@ -14,7 +14,7 @@ struct BufferSettings {
   let choice: Choice
   let ours: DualThresholdPolicy
 
-  /// The decoder, the network and the display, but for what `--stall` says.
+  /// The decoder, the network and the display, except for what `--stall` says.
   let quietWorld: BufferSimulation.World
   let stalls: [BufferSimulation.Outage]
 

@@ -30,7 +30,7 @@ struct PlaylistFile {
     playlist = try Playlist.parse(bytes: bytes, url: url, rules: rules.playlist)
   }
 
-  /// The lines of the text, as written but for characters that control a terminal.
+  /// The lines of the text, as written except for characters that control a terminal.
   func lines(_ limit: Int) -> [String] {
     bytes.split(separator: 0x0A, maxSplits: limit, omittingEmptySubsequences: false)
       .prefix(limit)

@@ -3,7 +3,7 @@ import POSIX
 
 /// The samples of a film, on the disk until all of them are known.
 ///
-/// What says where they are stands before them in the file, so it has to be written first; and a film may be
+/// What says where they are comes before them in the file, so it has to be written first; and a film may be
 /// larger than memory. The spool has no name: whatever ends the program, nothing of it is left.
 struct SampleSpool: ~Copyable {
   private let file: FileDescriptor

@@ -21,7 +21,7 @@ struct PlaylistMaker: InputMaker {
 
   private func line(_ random: inout SplitMix64) -> String {
     var tag = Self.tags.randomElement(using: &random) ?? ""
-    // With these most lists would be refused, and little of them would be looked at.
+    // With these, most lists would be refused before much of them was read.
     if Self.fatal.contains(where: { tag.contains($0) }), random.chance(19, of: 20) { tag = "a.ts" }
     guard tag.hasSuffix(":") else { return tag }
     if random.chance(1, of: 2) { return tag + value(&random) }

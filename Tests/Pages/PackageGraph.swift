@@ -22,7 +22,7 @@ struct PackageGraph: Decodable {
     }
   }
 
-  /// The folders in `Sources`, from the one that stands on nothing to the one that stands on all.
+  /// The folders in `Sources`, from the one that needs none of the others to the one that needs all.
   static let groups = ["Base", "Codecs", "Containers", "Delivery", "Player", "Course"]
 
   let products: [Product]
@@ -78,7 +78,7 @@ struct PackageGraph: Decodable {
     let width = sources.map(\.name.count).max() ?? 0
     return Self.groups.reversed().flatMap { group -> [String] in
       let modules = sources.filter { $0.place?.group == group[...] }.map(\.name)
-      // What stands on most comes first.
+      // Modules that need most come first.
       let sorted = modules.sorted {
         (closure(of: [$1]).intersection(modules).count, $0)
           < (closure(of: [$0]).intersection(modules).count, $1)

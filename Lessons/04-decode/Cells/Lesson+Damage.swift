@@ -10,7 +10,7 @@ extension Lesson {
     /// The lesson with the undamaged file.
     let sound: Lesson
 
-    /// The lesson with the same file, but for some bits.
+    /// The lesson with the same file, except for some bits.
     let broken: Lesson
 
     /// The samples that the bits are in.

@@ -2,7 +2,7 @@ import LessonKit
 import Media
 import TransportStream
 
-/// The samples of one stream beside ffprobe's packets, but for what is known to differ.
+/// The samples of one stream beside ffprobe's packets, except for what is known to differ.
 ///
 /// ffprobe leaves the zero before a picture of HEVC to the picture before it; invents decoding times
 /// where a PES packet has none; shows times near 2³³ as negative; calls recovery points sync

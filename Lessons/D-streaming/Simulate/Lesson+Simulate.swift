@@ -112,7 +112,7 @@ struct SimulationCommand {
 }
 
 extension JSONWriter {
-  /// Writes a key and a number with its decimals; what is none as `null`.
+  /// Writes a key and a number with its decimals; NaN and infinity become `null`.
   mutating func member(_ name: String, _ number: Double) {
     key(name)
     if number.isFinite { value(decimal: "\(number)") } else { null() }

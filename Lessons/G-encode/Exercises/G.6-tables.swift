@@ -6,7 +6,7 @@ import MP4
 /// more · 40 minutes
 ///
 /// All samples lie side by side from `facts.offset` on, in one chunk, and are shown equally long. Return these
-/// boxes one behind the other (ISO/IEC 14496-12 §8.6 and §8.7):
+/// boxes one after the other (ISO/IEC 14496-12 §8.6 and §8.7):
 ///
 ///     stts   one entry: the count of samples, `sampleDuration`
 ///     stss   the numbers of the sync samples, from 1 — left out if all samples are sync samples

@@ -33,8 +33,8 @@ package final class QueueExecutor: SerialExecutor {
 
 /// Runs tasks on a thread outside Swift's own pool.
 ///
-/// A task that prefers it takes the actors along that it calls, as far as they have no executor of
-/// their own. So a decoder that is busy for long keeps no thread of the pool from other tasks:
+/// A task that prefers it runs the actors that it calls on the same thread, unless they have an
+/// executor of their own. So a decoder that is busy for long keeps no thread of the pool from other tasks:
 ///
 ///     await withTaskExecutorPreference(QueueTaskExecutor(label: "decoding")) { … }
 package final class QueueTaskExecutor: TaskExecutor {

@@ -107,6 +107,6 @@ extension CodecContext {
     unsafe pointer.pointee.codec_tag = format.codec.rawValue.byteSwapped
   }
 
-  /// No container that is read here can claim more in earnest.
+  /// More than any container that we read can sensibly claim.
   private static let channelLimit = 255
 }

@@ -96,7 +96,7 @@ public actor AudioDecoder: SampleDecoder {
     postponedError = nil
   }
 
-  /// Gives out what the decoder of a format holds back, and closes it.
+  /// Hands out what the decoder of a format holds back, and closes it.
   private func close() throws(AudioDecodingError) -> [PCMBlock] {
     let earlier = try finish()
     session = nil

@@ -61,7 +61,7 @@ struct AccessUnitFinder {
     case 1, 2, 5: addSlice(unit, number)
     case 6:
       if nextFirstUnit == nil { nextFirstUnit = number }
-      // Where pictures are right only after a while no player wants to begin.
+      // No player wants to begin where pictures become right only after a while.
       if RecoveryPoint(in: unit[...], .h264)?.isImmediate == true { hasRecoveryPoint = true }
     case 7, 8:
       if nextFirstUnit == nil { nextFirstUnit = number }

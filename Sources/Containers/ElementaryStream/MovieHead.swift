@@ -13,7 +13,7 @@ struct MovieHead {
 
   /// The head; offsets of samples count it.
   func bytes() -> [UInt8] {
-    // Offsets have 8 bits times 8 whatever they are, so the length is known from a first attempt.
+    // Offsets always take eight bytes, so the head is as long with zeros for them.
     let length = bytes(sampleStart: 0).count
     return bytes(sampleStart: length)
   }

@@ -169,7 +169,7 @@ extension ColumnChart {
   private static let titleHeight = 14
   private static let endsHeight = 14
 
-  /// The height of a picture whose box has no end.
+  /// The largest height of a plot, however high its box is.
   private static let largestPlotHeight = 160
 
   package func drawing(size: PixelSize) -> Drawing {

@@ -140,7 +140,7 @@ extension LineChart {
   private static let axisHeight = 14
   private static let titleHeight = 14
 
-  /// The height of a picture whose box has no end.
+  /// The largest height of a plot, however high its box is.
   private static let largestPlotHeight = 160
 
   package func drawing(size: PixelSize) -> Drawing {

@@ -64,7 +64,7 @@ struct Graphics {
   /// - Parameters:
   ///   - options: What the user says.
   ///   - usesColor: Whether letters may be coloured.
-  ///   - isAlone: Whether the picture has the window to itself, but for the cursor's line.
+  ///   - isAlone: Whether the picture has the window to itself, except for the cursor's line.
   init(options: GraphicsOptions, usesColor: Bool, isAlone: Bool = false) {
     probe =
       options.choice != .none && isTerminal(1)

@@ -7,7 +7,7 @@ import Terminal
 package final class Page {
   package let arguments: Arguments
 
-  /// The file's name as it was typed, but for the password of a URL.
+  /// The file's name as it was typed, except for the password of a URL.
   package var fileName: String { typedName.withoutPassword }
 
   /// The name with which the file is opened.

@@ -74,7 +74,7 @@ extension Companion {
     showWay(to: next.exercise)
   }
 
-  /// What an exercise calls that does not pass itself: a mistake there shows here too.
+  /// The exercises that this one calls and that do not pass: a mistake there shows here too.
   private func causes(for exercise: ExerciseFile, _ tests: BuiltTests) throws -> [ExerciseFile] {
     try catalog.used(by: exercise).filter { try !tests.outcome(of: $0).isPassed }
   }

@@ -45,7 +45,7 @@ struct ExerciseCatalog {
         "there is no exercise '\(text)': those of lesson \(first.lesson) are \(first) to \(last)")
   }
 
-  /// The exercises of a lesson: `1`, `01`, `A`, `bytes` or `01-bytes`; `nil` if it is none.
+  /// The exercises of a lesson: `1`, `01`, `A`, `bytes` or `01-bytes`; `nil` if it is not one.
   func lesson(_ text: String) -> [ExerciseFile]? {
     let number = Int(text).map { "\($0)" } ?? text.uppercased()
     let found = exercises.filter { exercise in

@@ -81,10 +81,10 @@ package struct SixelBand {
     pieces[..<pieceCount].lazy.map { Int($0.color) }
   }
 
-  /// Bytes that are enough for the characters of the band.
+  /// An upper bound for the bytes that the band takes.
   ///
-  /// A column takes one. A piece names its colour in four, and has a gap before it; of a gap, each
-  /// 255 columns take five, and the gaps of a line are no wider than the picture.
+  /// A column takes one byte. A piece takes four to name its colour, and has a gap before it. A gap
+  /// takes five bytes for each 255 columns, and the gaps of a line are no wider than the picture.
   var byteLimit: Int {
     let drawn = pieces[..<pieceCount].reduce(0) { $0 + Int($1.end - $1.start) }
     return drawn + 9 * pieceCount + lines.count * (1 + SixelPen.byteLimit(ofGap: width))

@@ -1,6 +1,6 @@
 import Media
 
-/// How sixels are written, where that is not left to this module.
+/// Rules for how sixels are written, in place of this module's own.
 public struct SixelRules: Sendable {
   /// The text of a band, from the colours of its pixels in up to six rows.
   ///

@@ -159,7 +159,7 @@ actor Scrubber {
     await want()
   }
 
-  /// A thumbnail has come; nothing is drawn again where none is shown.
+  /// A thumbnail has arrived; nothing is redrawn if none is shown.
   private func noteChange() async {
     if state != nil { await onChange() }
   }
@@ -210,7 +210,7 @@ actor Scrubber {
     return made.flatMap { range.contains($0) ? $0 : nil }
   }
 
-  /// How many thumbnails are made, of how many, and their bytes; `nil` before there are any to be.
+  /// How many thumbnails of how many are made, and their bytes; `nil` before the plan is known.
   var figures: (madeCount: Int, plannedCount: Int, byteCount: Int)? {
     get async { await thumbnails?.figures }
   }

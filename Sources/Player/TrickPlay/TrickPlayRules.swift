@@ -1,4 +1,4 @@
-/// How thumbnails are planned and found, where that is not left to this module.
+/// Rules for how thumbnails are planned and found, in place of this module's own.
 ///
 /// A rule that is `nil`, or answers `nil`, leaves it to this module. All times count from the start of
 /// the film.

@@ -2,7 +2,7 @@
 enum Figure: String, CaseIterable {
   case wallTime, processorTime, processorPerFrame, firstPicture, pictures, bytesPerFrame, peak
 
-  /// What stands above the column.
+  /// The heading of the column.
   var title: String {
     switch self {
     case .wallTime: " time"

@@ -15,7 +15,7 @@ struct Punctuality {
 
   /// For how long the first picture stood before the second one came, in milliseconds.
   ///
-  /// A player that decodes on before it starts its clock stands here, and nowhere else: among
+  /// A player that decodes ahead before it starts its clock waits here, and nowhere else: among
   /// hundreds of distances this one would be lost. `nil` if there was one picture.
   let firstGap: Double?
 

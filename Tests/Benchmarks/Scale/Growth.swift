@@ -4,7 +4,7 @@ import LessonKit
 struct Growth {
   /// One measured point.
   struct Point {
-    /// What is told of it: `640 × 360`.
+    /// Its description: `640 × 360`.
     let label: String
 
     /// How much there is of what grows.
@@ -19,7 +19,7 @@ struct Growth {
   /// What grows: "samples".
   let title: String
 
-  /// What a price is for: "1000 samples", and how many of the amounts that are.
+  /// The unit of a price, such as "1000 samples", and how many of the amounts it stands for.
   let unit: (name: String, count: Double)
 
   /// In ascending order.

@@ -76,7 +76,7 @@ struct ScreenWatcher {
       switch byte {
       case UInt8(ascii: "["): .control
       case UInt8(ascii: "P"): .device
-      // APC, OSC, PM and SOS are strings too; none of them is a picture in sixels.
+      // APC, OSC, PM and SOS are strings too; but none of them is a picture in sixels.
       case UInt8(ascii: "_"), UInt8(ascii: "]"), UInt8(ascii: "^"), UInt8(ascii: "X"): .string
       default: .text
       }

@@ -4,7 +4,7 @@ import Testing
 @testable import TransportStream
 
 @Suite struct TransportPacketTests {
-  /// The first packet of pictures that ffmpeg has written for a clip, but for its end.
+  /// The first packet of pictures that ffmpeg has written for a clip, except for its end.
   private static let header: [UInt8] = [
     0x47,  // sync_byte
     0x41, 0x00,  // payload_unit_start_indicator, PID 256

@@ -24,7 +24,7 @@ import Testing
   private static let undecodable: Set = [
     "audio-codecs.mp4", "audio-only.mp4", "chapters.mp4", "damaged-stsz.mp4", "encrypted.mp4",
     "truncated-header.mp4", "truncated-moov.mp4",
-    // FFmpeg 5.1 refuses these two, of which lesson 04 decodes what is there.
+    // FFmpeg 5.1 refuses these two; lesson 04 decodes what is there of them.
     "fragmented-nested-sidx.mp4", "truncated-moof.mp4",
   ]
 

@@ -11,7 +11,7 @@ import Testing
     let isSync: Bool
   }
 
-  /// The fixtures that nothing is wrong with, but for `two-edits.mp4`.
+  /// The fixtures that nothing is wrong with, except for `two-edits.mp4`.
   ///
   /// Its samples are the same to all, but players do not agree on when to show them.
   private static let sound =

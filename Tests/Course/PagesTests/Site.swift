@@ -10,7 +10,7 @@ final class Site {
     let path: String
     let text: String
 
-    /// What it leads to and shows, but for pictures that are in the page.
+    /// What it leads to and shows, except for pictures that are in the page.
     var links: [String] {
       text.matches(of: /(?:href|src)="([^"]*)"/).map { String($0.1) }
         .filter { !$0.hasPrefix("data:") }

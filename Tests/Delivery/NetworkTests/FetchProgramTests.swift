@@ -30,7 +30,7 @@ import Testing
     try await Task.sleep(for: .seconds(1))
     let before = try Self.processorTicks(of: child)
     try await Task.sleep(for: .seconds(2))
-    // Hundredths of a second: of two seconds less than a twentieth.
+    // Ticks are hundredths of a second: this is less than a twentieth of the two seconds.
     #expect(try Self.processorTicks(of: child) - before < 10)
     task.cancel()
   }

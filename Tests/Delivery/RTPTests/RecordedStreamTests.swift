@@ -162,7 +162,7 @@ import Testing
         let original = try #require(whole[unit.time]).data
         if unit.isDamaged {
           damagedCount += 1
-          // A beginning of it; where that is lost, of what is after it.
+          // A part of the picture: its beginning, or what follows a lost beginning.
           let isPart = original.indices.contains { original[$0...].starts(with: unit.data) }
           #expect(isPart)
         } else {

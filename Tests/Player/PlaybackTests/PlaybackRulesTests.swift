@@ -53,7 +53,7 @@ import Testing
     #expect(result == play(.core))
   }
 
-  /// An event but for its reason, which says whose it was.
+  /// An event except for its reason, which says whose it was.
   private struct Line: Hashable {
     let kind: BufferEvent.Kind
     let moment: PlaybackMoment

@@ -59,7 +59,7 @@ import Testing
       count += 1
     }
     #expect(count == 10)
-    // It is said once, and then the track pulls no more.
+    // The track hears of it once, and then asks for no more.
     guard case .absent = distribution.next(of: 2) else { Issue.record("not absent"); return }
     guard case .wait = distribution.next(of: 2) else { Issue.record("said twice"); return }
     #expect(!distribution.wantsEvent)

@@ -3,7 +3,7 @@ import Testing
 
 /// The review itself, where no player of ours or theirs breaks the rule.
 @Suite struct TraceReviewTests {
-  /// A line of an event log in which the clock stands.
+  /// A line of an event log with a stopped clock.
   private func event(
     _ kind: BufferEvent.Kind, at wallTime: Int, position: Int, frame: Int? = nil,
     to transition: BufferTransition? = nil

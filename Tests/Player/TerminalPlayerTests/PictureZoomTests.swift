@@ -64,7 +64,7 @@ import Video
   @Test("the part at a side is at that side as it is seen", arguments: orientations)
   func turned(orientation: Orientation) throws {
     let size = orientation.turned(PixelSize(width: 64, height: 48))
-    // Dark, but for the pixel that is seen in the upper right corner.
+    // Dark, except for the pixel that is seen in the upper right corner.
     var pixels = [UInt8](repeating: 0, count: 3 * 64 * 48)
     for index in stride(from: 0, to: pixels.count, by: 3) {
       pixels[index] = 255

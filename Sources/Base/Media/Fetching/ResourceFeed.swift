@@ -95,7 +95,7 @@ package final class ResourceFeed: ResourceBody {
     conclude(.end(end))
   }
 
-  /// Takes the end after what has come, at a moment of the request's own time.
+  /// Takes the end of the answer, at a time on the request's own clock.
   package func finish(at time: Duration, isCut: Bool = false) {
     let firstByte = state.withLock { $0.firstByte }
     finish(ResourceEnd(timeToFirstByte: firstByte, total: time, isCut: isCut))

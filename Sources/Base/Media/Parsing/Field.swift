@@ -69,7 +69,7 @@ extension Field {
     /// Bytes of one cell, 1 to 8.
     public let byteCount: Int
 
-    /// Whether cells below zero are possible: two's complement.
+    /// Whether cells may be negative, in two's complement.
     public let isSigned: Bool
 
     /// Creates a column of integers of 1 to 8 bytes each.

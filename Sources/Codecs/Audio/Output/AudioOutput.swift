@@ -11,7 +11,7 @@ public enum AudioOutput: Hashable, Sendable {
   case alsa(device: String)
   case wav(path: String)
 
-  /// Reads the option's value; `nil` if it is none of these.
+  /// Reads the option's value; `nil` if it is not one of these.
   public init?(_ text: String) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let rest = parts.count > 1 ? String(parts[1]) : nil

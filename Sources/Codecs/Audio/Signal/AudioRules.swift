@@ -1,4 +1,4 @@
-/// How sound is cut, converted and filtered, where that is not left to this module.
+/// Rules for how sound is cut, converted and filtered, in place of this module's own.
 ///
 /// A rule that is `nil`, or answers `nil`, leaves it to this module.
 package struct AudioRules: Sendable {

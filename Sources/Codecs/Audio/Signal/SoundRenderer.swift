@@ -64,8 +64,8 @@ public struct SoundRenderer: Sendable {
 
   /// Goes to another speed without a break.
   ///
-  /// Voices go on with the very next frame. Where one of both speeds is beyond them, the filters
-  /// start again.
+  /// Voices change speed with the very next frame. If either speed is too extreme for them, the
+  /// filters start again.
   public mutating func setSpeed(_ thousandths: Int) -> SpeedChange {
     precondition(thousandths > 0, "sound is played forwards")
     defer { self.thousandths = thousandths }

@@ -1,6 +1,6 @@
 import Media
 
-/// How the bits of samples and units are understood, where that is not left to this module.
+/// Rules for how the bits of samples and units are understood, in place of this module's own.
 ///
 /// A rule that is `nil`, or answers `nil`, leaves it to this module.
 public struct BitstreamRules: Sendable {

@@ -11,7 +11,7 @@ struct SyntaxReader: ~Escapable {
   private let hasEmulationPrevention: Bool
   let recorder: SyntaxRecorder?
 
-  /// How numbers are read, where that is not left to this reader.
+  /// Rules for how numbers are read, in place of this reader's own.
   let rules: BitstreamRules
 
   /// The table that is being read.

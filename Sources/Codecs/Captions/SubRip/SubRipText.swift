@@ -45,7 +45,7 @@ struct SubRipText {
     }
   }
 
-  /// Takes a tag; returns the place of its `>`, or `nil` if it is none.
+  /// Takes a tag; returns the place of its `>`, or `nil` if it is not one.
   private mutating func takeTag(_ text: ArraySlice<Unicode.Scalar>) -> Int? {
     let isEnd = text.first == "/"
     let body = text.dropFirst(isEnd ? 1 : 0).prefix(256)
@@ -87,7 +87,7 @@ struct SubRipText {
     }
   }
 
-  /// Takes `{\…}` of Advanced SubStation Alpha; returns the place of its `}`, or `nil` if it is none.
+  /// Takes `{\…}` of Advanced SubStation Alpha; returns the place of its `}`, or `nil` if it is not one.
   private mutating func takeOverride(_ text: ArraySlice<Unicode.Scalar>) -> Int? {
     guard text.first == "\\", let end = text.prefix(256).firstIndex(of: "}") else { return nil }
     for command in text[..<end].split(separator: "\\") {

@@ -67,7 +67,7 @@ extension VideoEncoder {
     for block in 0..<16 { setLuma(&levels, block, at: address) }
   }
 
-  /// The same for `I_16x16`: the DC coefficients of all blocks come apart, §8.5.2.
+  /// The same for `I_16x16`: the DC coefficients of all blocks are coded separately, §8.5.2.
   func correctWhole(_ levels: inout MacroblockLevels, at address: Int) {
     var means = SIMD16<Int32>.zero
     for block in 0..<16 {

@@ -38,7 +38,7 @@ extension PictureDecoder {
 
   /// Whether two blocks come from different pictures, or from places a whole sample apart.
   ///
-  /// Pictures count, not indices: the same picture may stand twice in a list.
+  /// Pictures count, not indices: the same picture may be in a list twice.
   @inline(__always)
   private func movesApart(
     _ current: Int, _ x: Int, _ y: Int, _ other: Int, _ px: Int, _ py: Int

@@ -75,7 +75,7 @@ package struct H264FormatDecoder<Probe: MacroblockProbe>: ~Copyable {
     frames += damage.release()
   }
 
-  /// Gives out what is held back, and forgets the rest.
+  /// Hands out what is held back, and forgets the rest.
   package mutating func finish(_ frames: inout [Frame]) throws(H264Error) {
     stream.finish()
     try takeFrames(&frames)

@@ -100,7 +100,7 @@ package struct StreamDecoder<Probe: MacroblockProbe>: ~Copyable {
     handle(store.finish())
   }
 
-  /// Gives out all pictures that are held back.
+  /// Hands out all pictures that are held back.
   package mutating func finish() {
     endPicture()
     handle(store.flush())
@@ -268,7 +268,7 @@ extension StreamDecoder {
     decoder.keep(in: ended.slot)
   }
 
-  /// Gives out pictures in the order of the store.
+  /// Hands out pictures in the order of the store.
   private mutating func handle(_ events: [PictureStore.Event]) {
     guard let sequence else { return }
     for event in events {

@@ -19,7 +19,7 @@ extension PictureDecoder {
     correctIntra16x16(place, record)
   }
 
-  /// §8.5.2: the DC coefficients come apart, then each block is corrected.
+  /// §8.5.2: the DC coefficients are transformed first, then each block is corrected.
   private mutating func correctIntra16x16(_ place: MacroblockPlace, _ record: MacroblockRecord) {
     let quantizer = Int(record.quantizer)
     let factor = scaling.small[

@@ -41,7 +41,7 @@ package struct PictureReference: Hashable, Sendable {
   /// Where the decoder keeps its samples.
   package let slot: Int
 
-  /// The picture's number, ``StoredPicture/id``: a picture may stand in a list several times.
+  /// The picture's number, ``StoredPicture/id``: a picture may be in a list several times.
   package let id: Int32
 
   /// Its `PicOrderCnt`.

@@ -5,7 +5,7 @@
 ///     1 -1 -1  1
 ///     1 -1  1 -1
 ///
-/// It undoes itself, but for a factor: encoder and decoder use the same.
+/// It undoes itself, except for a factor: encoder and decoder use the same.
 package enum Hadamard {
   /// Of 16 numbers, row by row.
   @inline(__always)

@@ -1,6 +1,6 @@
 /// One macroblock: `macroblock_layer`, ITU-T H.264 §7.3.5.
 ///
-/// It stands once for both entropy coders. Elements are read first, then the macroblock is predicted
+/// It is written once for both entropy coders. Elements are read first, then the macroblock is predicted
 /// and corrected: only 4 × 4 and 8 × 8 intra blocks need their corrected neighbours.
 extension PictureDecoder {
   mutating func macroblockLayer<Reader: EntropyReader>(

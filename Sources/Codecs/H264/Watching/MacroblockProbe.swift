@@ -43,7 +43,7 @@ package protocol MacroblockProbe: Sendable {
   /// Samples have been corrected.
   mutating func sum(_ block: ProbedBlock)
 
-  /// A macroblock has been decoded, but for the filter.
+  /// A macroblock has been decoded, except for the filter.
   mutating func end(_ summary: ProbedMacroblock, position: Int)
 
   /// A picture has been decoded, except for the filter, with whole macroblocks at its edges.

@@ -1,6 +1,6 @@
 import Media
 
-/// How pictures become colours, where that is not left to this module.
+/// Rules for how pictures become colours, in place of this module's own.
 ///
 /// A rule that is `nil`, or answers `nil` or something that cannot be used, leaves it to this
 /// module. Each call covers a lot, a picture or a table, so that nothing is slower without rules.

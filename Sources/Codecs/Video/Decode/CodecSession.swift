@@ -39,7 +39,7 @@ struct CodecSession: ~Copyable {
     self.packet = packet
   }
 
-  /// How many further packets go in before libavcodec tells what happened to one.
+  /// How many more packets libavcodec takes before it reports on one.
   var packetDelay: Int { context.packetDelay }
 
   /// Offers a sample; `.tryAgain` if frames have to be taken out first.

@@ -116,7 +116,7 @@ public enum Threading: Hashable, Sendable {
   }
 }
 
-/// What happens around libavcodec, where that is not left to it.
+/// What happens around libavcodec; a rule that is `nil` changes nothing.
 ///
 /// libavcodec splits samples and crops pictures itself. Where a rule is not `nil`, and does not answer
 /// `nil`, it has to take what the rule makes of them.

@@ -29,7 +29,7 @@ struct FormatDecoder: FormatFrameDecoder, ~Copyable {
     session = try CodecSession(format, options: options)
   }
 
-  /// Gives out what is held back, and forgets the rest.
+  /// Hands out what is held back, and forgets the rest.
   mutating func finish(_ frames: inout [Frame]) throws(DecodingError) {
     try drain(&frames)
     reset()

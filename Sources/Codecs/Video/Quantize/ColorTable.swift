@@ -103,7 +103,7 @@ private struct NearestColors {
   private let sideCount: Int
   private let cellSize: Int
 
-  /// Those for the whole, then those for the part of it that is being looked at, and so on.
+  /// The candidates for the whole cube, then those for the part that is being divided, and so on.
   private var candidates: [Candidate]
 
   init(of palette: Palette, sideCount: Int) {

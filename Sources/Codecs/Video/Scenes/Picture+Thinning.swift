@@ -1,7 +1,7 @@
 import Media
 
 extension Picture {
-  /// Some thousand pixels of the picture in one row, each with chroma of its own.
+  /// A few thousand pixels of the picture in one row, each with chroma of its own.
   ///
   /// A picture of 8 bits is examined closely enough in few of its pixels, spread evenly over it.
   ///

@@ -106,7 +106,7 @@ extension ScenePaletteReason: CustomStringConvertible {
   }
 }
 
-/// How well a palette suits a picture, judged by some thousand pixels of it.
+/// How well a palette suits a picture, judged by a few thousand pixels of it.
 struct PaletteFitness: Hashable, Sendable {
   /// How far a component is off, typically: the root of the mean squared error.
   let error: Double

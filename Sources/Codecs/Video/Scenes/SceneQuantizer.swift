@@ -7,7 +7,7 @@ import Media
 ///       show(renderer.indexedImage(of: picture, in: &scene))   // scene.reason: a new palette, and why
 ///     }
 ///
-/// It looks at some thousand pixels of each picture, and ``ScenePalettePolicy`` decides by them. A new
+/// It looks at a few thousand pixels of each picture, and ``ScenePalettePolicy`` decides by them. A new
 /// palette is chosen as for a still, but rare colours count for more, and colours that could not be
 /// told apart are one: both leave bytes for what is seen. Then it is ordered like the old one, so that
 /// still parts hardly change.
@@ -185,7 +185,7 @@ extension SceneTable {
 }
 
 extension RGBImage {
-  /// Some thousand pixels of the image in one row, spread evenly over it.
+  /// A few thousand pixels of the image in one row, spread evenly over it.
   fileprivate func thinned(to count: Int) -> RGBImage {
     // Odd, so that rows of an even width do not all lose the same columns.
     let step = max(1, width * height / count) | 1

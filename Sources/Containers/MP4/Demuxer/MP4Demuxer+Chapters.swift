@@ -12,7 +12,7 @@ extension MP4Demuxer {
     return named.isEmpty ? listedChapters : named
   }
 
-  /// A film with more has none that anybody would look at; a damaged table may claim billions.
+  /// More than any viewer would look through; a damaged table may claim billions.
   private static let chapterLimit = 1000
 
   private var listedChapters: [Chapter] {

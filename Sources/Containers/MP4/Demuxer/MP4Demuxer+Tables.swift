@@ -204,7 +204,7 @@ extension MP4Demuxer {
 extension MP4Demuxer {
   /// The number of a sample's picture as the edit list shows them, from 0.
   ///
-  /// It is not known while fragments are read as they are needed, nor of a picture that is hidden.
+  /// It is not known while fragments are read on demand, nor for a picture that is hidden.
   public func frameNumber(ofSample index: Int, of trackID: Track.ID) async -> Int? {
     guard finder == nil, let track = mp4Tracks.first(where: { $0.id == trackID }),
       let table = try? await sampleTable(of: trackID), table.indices.contains(index)

@@ -97,7 +97,7 @@ struct FragmentPlaces: Sendable {
 struct FragmentScan: Sendable {
   let reader: any ByteRangeReader
 
-  /// What reads the fragments: of a movie whose tracks have no position yet.
+  /// Reads the fragments; its tracks have no position yet.
   let demuxer: FragmentDemuxer
 
   /// Bytes of one read.

@@ -46,8 +46,8 @@ extension TrackRunBox {
 
   /// The flags of a sample.
   ///
-  /// A run has flags for each sample or for the first alone. One that breaks this rule and has both
-  /// is taken by the more exact word, as all players do.
+  /// A run has flags for each sample or for the first alone. If one breaks this rule and has both,
+  /// the flags of each sample win, as in all players.
   func flags(at index: Int, _ defaults: SampleDefaults) -> SampleFlags {
     if let flags { return flags[index] }
     return index == 0 ? firstSampleFlags ?? defaults.flags : defaults.flags

@@ -43,7 +43,7 @@ struct BoxRows {
     return row
   }
 
-  /// Whether boxes fill a range one after the other, but for what is too short to be one.
+  /// Whether boxes fill a range one after the other, except for what is too short to be one.
   private static func isUsable(_ row: [Range<Int>], in range: Range<Int>) -> Bool {
     var end = range.lowerBound
     for box in row {

@@ -109,7 +109,7 @@ package struct VideoMovieWriter: Sendable {
   ///
   /// Lengths before units have 4 bytes. ISO/IEC 14496-15 §5.3.3.1.2. Profiles from High on add bytes of their own.
   package static func configuration(sequences: [[UInt8]], pictures: [[UInt8]]) -> [UInt8] {
-    // Profile, compatibility and level stand in the first bytes of the set.
+    // Profile, compatibility and level are in the first bytes of the set.
     let profile = (sequences.first ?? []).dropFirst().prefix(3)
     var bytes: [UInt8] = [1] + profile + BoxBytes.zeros(3 - profile.count)
     bytes += [0xFF, 0xE0 | UInt8(truncatingIfNeeded: sequences.count)]

@@ -99,6 +99,6 @@ struct PIDState {
   /// Forgets the counter: what follows need not continue.
   mutating func resetContinuity() { continuity.reset() }
 
-  /// Gives out what is held back: the stream has ended.
+  /// Hands out what is held back: the stream has ended.
   mutating func finish(_ output: inout UnitOutput) { stream?.finish(&output) }
 }

@@ -157,7 +157,7 @@ extension ProgramDemuxer {
     for index in states.indices { states[index].resetContinuity() }
   }
 
-  /// Gives out what is held back: the stream has ended.
+  /// Hands out what is held back: the stream has ended.
   mutating func finish() {
     if !hasStreams { report(TransportFault(counters.packets == 0 ? .noPackets : .noTables)) }
     for index in states.indices { finish(index) }

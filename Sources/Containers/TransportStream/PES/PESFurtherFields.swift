@@ -1,6 +1,6 @@
 import Media
 
-/// Which fields stand after the times in the header of a PES packet.
+/// Which fields follow the times in the header of a PES packet.
 ///
 /// ISO/IEC 13818-1 table 2-21. The module needs none of them; they are named for readers of bytes.
 ///

@@ -113,7 +113,7 @@ package struct PESFields: Hashable, Sendable {
 
   /// Reads the header at the beginning of a PES packet.
   ///
-  /// - Throws: `ParsingError` if it is cut off or is none.
+  /// - Throws: `ParsingError` if it is cut off or is not one.
   package init(_ packet: [UInt8]) throws(ParsingError) {
     var reader = ByteReader(packet.span)
     let header = try PESHeader(parsing: &reader)

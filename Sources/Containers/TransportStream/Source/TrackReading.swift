@@ -41,7 +41,7 @@ struct TrackReading {
     return events
   }
 
-  /// Gives out what is held back.
+  /// Hands out what is held back.
   mutating func release(next: Int64? = nil) -> [SampleEvent] {
     guard let (unit, decode, presented) = held else { return [] }
     held = nil

@@ -76,7 +76,7 @@ extension TransportStreamSource: MediaSource {
 
   public nonisolated var isIdle: Bool { get async { await bytes.isIdle } }
 
-  /// What was wrong, as far as the file has been read: the first faults.
+  /// The first faults that were found in what has been read of the file.
   public var faults: [any Error] { noted }
 
   public func reader(

@@ -85,7 +85,7 @@ struct AnnexBAssembler: UnitAssembler {
     }
   }
 
-  /// Searches what has come, if it may begin a picture or is much.
+  /// Searches what has arrived if it may begin a picture, or has become large.
   private mutating func searchIfDue(_ output: inout UnitOutput) {
     // A picture begins with most PES packets. The rest is searched many packets at once.
     guard isBeginning || bytes.count - scanned >= Self.step || bytes.count > byteLimit else {

@@ -21,7 +21,7 @@ protocol UnitAssembler: Sendable {
   /// Takes a piece of the payload.
   mutating func append(_ bytes: Span<UInt8>, _ output: inout UnitOutput)
 
-  /// Takes the payloads of packets, with the same result as one by one.
+  /// Takes the payloads of several packets at once; the result is the same as one by one.
   mutating func append(_ run: PacketRun, of bytes: Span<UInt8>, _ output: inout UnitOutput)
 
   /// Packets are missing here. What follows begins with the next PES packet.
@@ -31,7 +31,7 @@ protocol UnitAssembler: Sendable {
   ///   - output: Where units go.
   mutating func lose(isComplete: Bool, _ output: inout UnitOutput)
 
-  /// Gives out the last unit: no bytes follow.
+  /// Hands out the last unit: no bytes follow.
   mutating func finish(_ output: inout UnitOutput)
 }
 

@@ -82,7 +82,7 @@ private struct MacroblockPlace {
 }
 
 extension DecodedPicture {
-  /// The macroblock with most bits, but for those at the edges.
+  /// The macroblock with most bits, except for those at the edges.
   var mostDetailed: (column: Int, row: Int) {
     let inner = trace.macroblocks.filter {
       2..<trace.columns - 2 ~= $0.column && 2..<trace.rows - 3 ~= $0.row

@@ -150,7 +150,7 @@ extension Page {
     }
     let signature = try await resource.signature()
     let isNamed = [".m3u", ".m3u8"].contains { fileName.lowercased().hasSuffix($0) }
-    // Without its first line, a playlist is a text like any other, but for its name.
+    // Without its first line, a playlist is a text like any other, except for its name.
     let isText = signature.map { $0.remedy == MediaSignature.Remedy.none } ?? true
     guard signature == .playlist || isNamed && isText else { return nil }
     let reader = try await self.reader

@@ -10,8 +10,8 @@ package struct HTMLDocument: Hashable, Sendable {
   /// Composes a page.
   ///
   /// - Parameters:
-  ///   - title: What stands above all, in text.
-  ///   - about: What stands below the title, in text.
+  ///   - title: The page's title, as text.
+  ///   - about: The paragraph below the title, as text.
   ///   - contents: The items of the list of contents, in HTML.
   ///   - body: All the rest, in HTML.
   package init(title: String, about: [String], contents: [String], body: String) {

@@ -12,7 +12,7 @@ package struct Table {
   /// Creates a table; a title that begins with a space has its column aligned to the right.
   ///
   /// - Parameters:
-  ///   - titles: What stands above the columns; if all are empty, nothing does.
+  ///   - titles: The headings of the columns; if all are empty, there is no row of headings.
   ///   - lineLimit: Characters of a line in a terminal; a browser has room for all.
   package init(_ titles: String..., lineLimit: Int = .max) {
     self.init(titles, lineLimit: lineLimit)

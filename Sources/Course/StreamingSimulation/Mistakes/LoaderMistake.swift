@@ -23,7 +23,7 @@ package enum LoaderMistake: String, CaseIterable, Hashable, Sendable {
   /// Each request re-sorts the samples, by value and by age in turn, needed or not.
   case togglesSort
 
-  /// What the oldest sample weighs too much is taken from a copy of it.
+  /// The excess weight of the oldest sample is subtracted from a copy, so it has no effect.
   case driftingWeights
 
   /// One sample spans all segments that were queued.

@@ -75,7 +75,7 @@ protocol RTPAssembler: Sendable {
   /// The stream restarts: its numbers and times are unrelated to the earlier ones.
   mutating func restart()
 
-  /// Gives out what is held back: nothing follows.
+  /// Hands out what is held back: nothing follows.
   mutating func finish()
 
   mutating func takeOutput() -> [PayloadOutput]

@@ -25,7 +25,7 @@ extension FragmentState {
   // ANCHOR: solution-E.4
   /// Joins a fragment of an H.264 unit to those before it.
   ///
-  /// RFC 6184 §5.8, FU-A: two bytes stand before each piece of the unit.
+  /// RFC 6184 §5.8, FU-A: two bytes precede each piece of the unit.
   ///
   ///     FU indicator   F 1 bit, NRI 2 bits    as in the unit's own header
   ///                    type 5 bits            28

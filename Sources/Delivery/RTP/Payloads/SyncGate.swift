@@ -1,8 +1,8 @@
 /// Says which pictures are shown after a loss: none that refers to what was lost.
 ///
-/// From a gap on the last picture stays until the next complete one at which decoding can start. A
-/// picture before it on the screen, sent after it, refers to lost ones too. Where no such picture comes
-/// for seconds, a damaged one is better than none.
+/// After a gap the last picture stays on the screen until the next complete one at which decoding can
+/// start. Pictures that are sent after that one but shown before it may refer to lost ones, so they are
+/// not shown either. If none comes for seconds, a damaged picture is better than an old one.
 struct SyncGate: Sendable {
   enum Decision: Hashable, Sendable {
     case show

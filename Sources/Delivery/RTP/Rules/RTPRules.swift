@@ -1,6 +1,6 @@
 import Media
 
-/// How packets are received, where that is not left to this module.
+/// Rules for how packets are received, in place of this module's own.
 ///
 /// A rule that is `nil`, or answers `nil`, leaves it to this module.
 package struct RTPRules: Sendable {

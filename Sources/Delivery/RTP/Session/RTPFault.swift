@@ -14,7 +14,7 @@ public enum RTPFault: Error, Hashable, Sendable {
   case noParameterSets
   /// The codec of a stream is not read here.
   case unsupportedFormat(String)
-  /// A recording is cut off, or is none.
+  /// A recording is cut off, or is not one.
   case badRecording(ParsingError)
   /// The bytes could not be read.
   case unreadable(ByteRangeError)

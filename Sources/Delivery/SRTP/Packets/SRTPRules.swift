@@ -1,4 +1,4 @@
-/// How packets are protected, where that is not left to this module.
+/// Rules for how packets are protected, in place of this module's own.
 ///
 /// A rule that is `nil`, or answers `nil`, leaves it to this module.
 package struct SRTPRules: Sendable {

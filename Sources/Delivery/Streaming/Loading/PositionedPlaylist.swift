@@ -10,7 +10,7 @@ struct PositionedPlaylist: Sendable {
   /// Where the first segment begins.
   let start: Duration
 
-  /// Whether it was joined to the list before by a guess: it shares no segment with that one.
+  /// Whether its place after the previous list is a guess: the two share no segment.
   let isDetached: Bool
 
   /// Whether the sender has started again: its numbers and times have nothing to do with those before.

@@ -296,7 +296,7 @@ extension SegmentLoader {
 }
 
 extension SegmentLoader.Answer {
-  /// The bytes of a range, of an answer that may have all bytes; `nil` if it has not these.
+  /// Cuts an answer, which may have the whole file, to a range; `nil` if that is not in it.
   fileprivate func cut(to range: Range<Int>, _ head: ResourceHead) -> Self? {
     guard head.status == 206 else {
       guard range.upperBound <= body.count else { return nil }

@@ -50,7 +50,7 @@ public struct AttributeList: Hashable, Sendable {
 }
 
 // ANCHOR: solution-D.1
-/// Reads one attribute after the other; what is none is skipped up to the next comma.
+/// Reads one attribute after the other; what is not one is skipped up to the next comma.
 private struct AttributeScanner {
   let bytes: [UInt8]
   private var offset = 0

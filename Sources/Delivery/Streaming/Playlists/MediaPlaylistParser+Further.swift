@@ -104,7 +104,7 @@ extension MediaPlaylistParser {
     pending.parts.append(part)
   }
 
-  /// `EXT-X-SKIP`: the segments that the list before had come first, RFC 8216bis §4.4.5.2.
+  /// `EXT-X-SKIP` stands for the first segments, which the list before had: RFC 8216bis §4.4.5.2.
   mutating func readSkip(_ value: String, line: Int) throws(PlaylistError) {
     context.noteOnce(.skip, line: line)
     context.needVersion(9, for: PlaylistTag.skip.rawValue, line: line)

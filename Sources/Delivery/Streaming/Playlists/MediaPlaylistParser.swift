@@ -123,7 +123,7 @@ struct MediaPlaylistParser {
     playlist.targetDuration = max(duration, .seconds(1))
   }
 
-  /// A number that segments are counted from; 0 for what is none.
+  /// A number that segments are counted from; 0 for anything else.
   private mutating func sequence(_ value: String, of tag: PlaylistTag, line: Int) -> Int {
     guard let number = context.integer(value, of: tag, line: line) else { return 0 }
     // Counting on from it never overflows.

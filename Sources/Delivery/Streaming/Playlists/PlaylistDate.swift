@@ -9,7 +9,7 @@ public struct PlaylistDate: Hashable, Sendable {
     self.sinceEpoch = sinceEpoch
   }
 
-  /// Parses a date and a time of day; `nil` if the text is none.
+  /// Parses a date and a time of day; `nil` if the text is not one.
   ///
   /// Seconds may be missing or have a fraction; an offset is `Z`, `+02:00`, `+0200` (as ffmpeg writes
   /// it) or `+02`. Without one it is that of UTC.

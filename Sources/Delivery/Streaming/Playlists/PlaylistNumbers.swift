@@ -2,7 +2,7 @@
 extension Int {
   /// Reads a decimal integer without a sign, and blanks around it.
   ///
-  /// `nil` if it is none, or too large for an `Int`.
+  /// `nil` if it is not one, or too large for an `Int`.
   init?(playlistNumber text: some StringProtocol) {
     var number = 0
     var digitCount = 0

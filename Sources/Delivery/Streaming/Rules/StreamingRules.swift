@@ -1,4 +1,4 @@
-/// How streams are read and chosen, where that is not left to this module.
+/// Rules for how streams are read and chosen, in place of this module's own.
 ///
 /// A rule that is `nil`, or answers `nil`, leaves it to this module.
 package struct StreamingRules: Sendable {

@@ -114,7 +114,7 @@ package actor AudioFeed {
     }
   }
 
-  /// Has something called whenever there may be room for more.
+  /// Sets the function to call whenever there may be room for more.
   nonisolated func onRoom(_ body: @escaping @Sendable () -> Void) {
     demand.withLock { $0 = body }
   }

@@ -88,7 +88,7 @@ struct SoundRun: Sendable {
     moment(min(clock.position(at: wallTime), writtenLength))
   }
 
-  /// Has at least this many frames wait for the device, as far as there are any.
+  /// Keeps at least this many frames waiting for the device, if there are that many.
   mutating func prepare(_ frameCount: Int, from buffer: SoundBuffer) {
     let wanted = frameCount * format.layout.count
     while pending.count < wanted {

@@ -2,7 +2,7 @@
 ///
 /// The first row that holds counts:
 ///
-/// | what is so | what is done |
+/// | situation | what is done |
 /// |---|---|
 /// | the viewer has paused | hold |
 /// | pictures and sound are over | end |

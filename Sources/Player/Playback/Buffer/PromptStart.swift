@@ -33,7 +33,7 @@ public struct PromptStart: Hashable, Sendable {
     private var beginning: BufferFacts?
     private var arrival: BufferFacts?
 
-    /// Records how things stand.
+    /// Records the present state.
     mutating func note(_ facts: BufferFacts) {
       let beginning = beginning ?? facts
       self.beginning = beginning

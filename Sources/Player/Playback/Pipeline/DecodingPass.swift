@@ -96,7 +96,7 @@ struct DecodingPass<Output: DecodedOutput>: Sendable {
     return true
   }
 
-  /// Continues to another target without a restart, wherever a restart would begin.
+  /// Continues to another target from here, without going back to a sync sample.
   ///
   /// - Returns: Whether the target can be reached from here on.
   mutating func retarget(to target: Duration) -> Bool {

@@ -61,7 +61,7 @@ package struct Preroll<Content: Sendable>: Sendable {
     return retarget(to: target)
   }
 
-  /// Looks for the frame of another moment from here on, wherever a restart would begin.
+  /// Looks for the frame of another moment from here on, without going back to a sync sample.
   ///
   /// - Returns: Whether none of the frames needed there was discarded.
   package mutating func retarget(to target: Duration) -> Bool {

@@ -1,6 +1,6 @@
 import Media
 
-/// How a film is buffered and shown, where that is not left to this module.
+/// Rules for how a film is buffered and shown, in place of this module's own.
 ///
 /// A rule that is `nil`, or answers `nil`, leaves it to this module. Spans of real time and moments of
 /// the film are both `Duration`; the names say which.

@@ -1,7 +1,7 @@
 import Media
 
 extension TerminalCapabilities {
-  /// The colour of the ground that letters stand on; `nil` if the terminal does not say.
+  /// The background colour of letters; `nil` if the terminal does not say.
   package var background: RGBColor? {
     replies.lazy.compactMap { if case .background(let color) = $0 { color } else { nil } }.first
   }

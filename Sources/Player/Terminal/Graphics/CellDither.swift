@@ -17,7 +17,7 @@ struct CellDither: Sendable {
     bits: 5, lumaWeight: 0, unrest: leastUnrest, color: XtermPalette.color,
     candidates: XtermPalette.candidates)
 
-  /// The same for calm areas, where a pattern is seen: of mixtures of like brightness, or none.
+  /// The same for calm areas, where patterns are noticed: it mixes only colours alike in brightness.
   ///
   /// On frames of two clips, blurred by 1.5 cells, it leaves as small an error as the other.
   static let calmXterm = CellDither(

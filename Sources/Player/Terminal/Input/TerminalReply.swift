@@ -28,10 +28,10 @@ package enum TerminalReply: Hashable, Sendable {
   case kittyPlaceholderMemory(String)
   /// DECRQSS: the colours and weights that are in force, as SGR would choose them: `0;48:5:16m`.
   case rendition(String)
-  /// OSC 11: the colour of the ground that letters stand on.
+  /// OSC 11: the background colour of letters.
   case background(RGBColor)
 
-  /// The answer that a token is, or `nil` if it is none.
+  /// The answer that a token is, or `nil` if it is not one.
   init?(_ token: InputToken) {
     switch token {
     case .sequence(let sequence): self.init(sequence)

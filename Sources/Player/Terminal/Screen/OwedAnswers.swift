@@ -5,7 +5,7 @@
 /// each question is kept until it is answered, and the program ends when no answer is missing.
 ///
 /// All answers to one kind of question look alike, but a terminal answers in the order of the
-/// questions. So an answer belongs to the oldest question of its kind, but for very old ones, and
+/// questions. So an answer belongs to the oldest question of its kind, except for very old ones, and
 /// earlier questions that are still open will not be answered any more.
 struct OwedAnswers: Hashable, Sendable {
   enum Question: Hashable, Sendable {

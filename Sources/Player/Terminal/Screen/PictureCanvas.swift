@@ -65,7 +65,7 @@ package struct PictureCanvas: Sendable {
   ///   - layout: Where things go, and by which protocol.
   ///   - encoders: What the protocol takes from outside.
   ///   - colors: The colours that letters may have, for pictures that are made of them.
-  ///   - isLight: Whether letters without colours stand on a light ground.
+  ///   - isLight: Whether letters without colours have a light background.
   ///   - passage: How pixels get to the terminal, where the protocol has several ways.
   ///   - multiplexer: The program between this one and the terminal.
   ///   - isSynchronized: Whether the terminal has synchronized output.

@@ -43,7 +43,7 @@ struct FilmColors: Sendable {
     return choice != before
   }
 
-  /// The picture as displayed; in all colours where only the general path leads to few of them.
+  /// The picture as displayed; in all colours if only the general path can reduce them.
   mutating func image(of picture: Picture, by renderer: PictureRenderer) -> FrameImage {
     let indexed =
       switch choice {

@@ -49,7 +49,7 @@ struct PicturePlan: Sendable {
   /// How much smaller pictures of ``shape`` are drawn; `nil` before the first one.
   private var scaling: AdaptivePictureSize?
 
-  /// How much smaller a picture is that stays while the film is paused, if it is.
+  /// How much smaller the picture of a paused film is drawn; `nil` while the film plays.
   private var stillStep: Int?
 
   /// What the last picture of a film that plays took.

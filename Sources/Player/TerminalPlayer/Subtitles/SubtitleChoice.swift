@@ -10,7 +10,7 @@ public enum SubtitleChoice: Hashable, Sendable, CustomStringConvertible {
   case captions(Int)
   case off
 
-  /// Reads a choice; `nil` if it is none.
+  /// Reads a choice; `nil` if it is not one.
   public init?(_ text: String) {
     if text == "off" {
       self = .off

@@ -21,7 +21,7 @@ package struct SubtitleTrack: Hashable, Sendable {
   /// The service of closed captions that they come from; `nil` for all others.
   var service: EIA608Service?
 
-  /// Which are shown when, from the beginning of the film on; of the film's own those read so far.
+  /// The cues, with times from the beginning of the film; for the film's own text, those read so far.
   var timeline: CueTimeline
 
   package init(name: String, description: String, cues: [CaptionCue]) {

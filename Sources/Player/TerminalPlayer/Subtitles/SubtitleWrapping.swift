@@ -10,7 +10,7 @@ import Terminal
 /// spaces. The author's lines are kept if they have room. Where a line has to be broken, its parts
 /// become about equally long.
 struct SubtitleWrapping: Hashable, Sendable {
-  /// As many lines of a cue are shown; the last one then ends with an ellipsis.
+  /// The most lines of a cue that are shown; of more, the last one ends with an ellipsis.
   static let mostLines = 3
 
   let columns: Int

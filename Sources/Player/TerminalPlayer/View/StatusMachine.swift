@@ -3,7 +3,7 @@ import TrickPlay
 
 /// Decides, at each look at the player, what the picture and the text around it need; a pure value.
 ///
-/// | what is so | what follows |
+/// | situation | what follows |
 /// |---|---|
 /// | the player has said something new | it is shown |
 /// | a step back or a leap has been done for a while | the player itself goes there |
@@ -59,7 +59,7 @@ struct StatusMachine: Sendable {
   /// What trick play did at the last look, and since when.
   private var trick: (state: TrickPlayer.State?, since: Duration) = (nil, .zero)
 
-  /// Where the film stood at the last look, and for how many before that; `nil` while it moved.
+  /// The film's position at the last looks, and how many those were; `nil` while it moves.
   private var still: (position: Duration, count: Int)?
 
   mutating func look(_ facts: Facts) -> Decision {

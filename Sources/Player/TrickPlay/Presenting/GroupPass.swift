@@ -1,7 +1,7 @@
-/// Keeps the last elements of a row as far as it fits for them; a pure value.
+/// Keeps the last elements of a sequence, as many as there is room for; a pure value.
 ///
 /// A film can only be decoded forward. To show it backward, a group of pictures is decoded, kept,
-/// and shown from its end. Where there is room for C of its G pictures only, the last C are kept; the
+/// and shown from its end. If there is room for only C of its G pictures, the last C are kept, and the
 /// group is decoded again for those before them: ⌈G/C⌉ passes.
 ///
 ///     G = 10, C = 4     pass 1   · · · · · · 6 7 8 9

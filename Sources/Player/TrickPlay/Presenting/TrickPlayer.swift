@@ -197,7 +197,7 @@ package actor TrickPlayer {
     do {
       try await body(self)
     } catch {
-      // A picture that cannot be had leaves the one before: the film says what is wrong when it plays.
+      // If a picture cannot be had, the one before stays; the film says what is wrong when it plays.
     }
     guard number == self.number else { return }
     // Whatever was running has ended: the film stays at its place.
@@ -210,7 +210,7 @@ package actor TrickPlayer {
     try Task.checkCancellation()
     try await sink.ready()
     try Task.checkCancellation()
-    // Before the picture, so that it takes the text that belongs to it along.
+    // Before the picture, so that its text is shown with it.
     state?.position = frame.presentationTime.duration - start
     await willShow()
     try Task.checkCancellation()

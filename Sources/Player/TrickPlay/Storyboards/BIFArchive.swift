@@ -57,7 +57,7 @@ package struct BIFArchive: Hashable, Sendable {
   /// - Parameters:
   ///   - bytes: At least all before the first JPEG.
   ///   - fileLength: Bytes of the whole file.
-  /// - Throws: ``BIFError`` if it is none, or if an entry points out of it.
+  /// - Throws: ``BIFError`` if it is not one, or if an entry points out of it.
   package init(index bytes: [UInt8], fileLength: Int) throws(BIFError) {
     guard bytes.starts(with: Self.magic), bytes.count >= Self.headerByteCount else {
       throw .notBIF

@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// Gives out each frame one sample late, as a decoder with B-pictures does.
+  /// Hands out each frame one sample late, as a decoder with B-pictures does.
   private actor Decoder: FrameDecoder {
     private var held: Frame?
     private(set) var formats: [TrackFormat] = []

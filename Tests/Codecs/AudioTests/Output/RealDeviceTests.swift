@@ -6,7 +6,7 @@ import Testing
 /// ALSA's name of the device, where one is named.
 private let deviceName = ProcessInfo.processInfo.environment["COURSE_SOUND"]
 
-/// Plays through ALSA in earnest, where a device is named: `COURSE_SOUND=pulse swift test …`.
+/// Really plays through ALSA if a device is named: `COURSE_SOUND=pulse swift test …`.
 ///
 /// The figures go to standard output; whether the tone is heard is for another program to say.
 @Suite("A real device", .enabled(if: deviceName != nil), .serialized)

@@ -12,7 +12,7 @@ import Video
     var rules = DecodingRules()
     rules.packet = { sample, _ in
       sizes.withLock { $0.append(sample.count) }
-      // A slice of three bytes is none: no picture comes of it.
+      // Three bytes are no slice: they make no picture.
       return sample.count < 1000 ? [0, 0, 0, 3, 0x41, 0x9A, 0x24] : nil
     }
     let frames = try await film.frames(

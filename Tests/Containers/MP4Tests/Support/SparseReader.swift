@@ -1,6 +1,6 @@
 import Media
 
-/// A file that is all zeros but for a few bytes: as long as need be, without the memory for it.
+/// A file of zeros, except for a few bytes: as long as a test needs, without the memory for it.
 struct SparseReader: ByteRangeReader {
   let start: [UInt8]
   let length: Int

@@ -18,7 +18,7 @@ func sampleTable(
   return try await demuxer.sampleTable(of: id)
 }
 
-/// What is wrong with a file in memory but for samples that lie behind its end.
+/// The faults of a file in memory, except samples that lie beyond its end.
 func problems(of file: [UInt8]) async throws -> [MP4Error] {
   let demuxer = try await MP4Demuxer(reader: MemoryReader(file), fragments: .all)
   return await demuxer.problems.filter { problem in

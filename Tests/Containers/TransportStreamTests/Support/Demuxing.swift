@@ -12,7 +12,7 @@ struct Demuxed: Equatable {
 
   /// - Parameters:
   ///   - stream: The stream.
-  ///   - sizes: How large its pieces are, over and over.
+  ///   - sizes: The sizes of its pieces, used in turn.
   ///   - demuxer: What takes them.
   init(
     _ stream: [UInt8], pieces sizes: [Int] = [.max],

@@ -103,7 +103,7 @@ import Testing
     let stream = MadeStream()
     let datagrams = (0..<500).compactMap { index -> ReceivedDatagram? in
       var datagram = stream.picture(index)
-      // For 5 s nothing comes; then all of it at once, but for what did not fit into a queue.
+      // For 5 s nothing comes; then all of it at once, except for what did not fit into a queue.
       if 200..<325 ~= index { datagram.arrival = .seconds(13) }
       return 240..<290 ~= index ? nil : datagram
     }

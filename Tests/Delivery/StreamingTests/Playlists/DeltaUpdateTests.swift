@@ -43,7 +43,7 @@ struct DeltaUpdateTests {
     #expect(update.segments.map(\.sequenceNumber) == [11, 12, 13, 14, 15])
     #expect(update.segments.map(\.discontinuitySequence) == [3, 3, 3, 3, 3])
     #expect(update.segments.map(\.start) == [0, 4, 8, 12, 16].map { .seconds($0) })
-    // What held for the last of those that are skipped goes on to hold.
+    // What applied to the last skipped segment still applies.
     #expect(update.segments[3].byteRange == 105..<112)
     #expect(update.segments[4].map?.uri == "i")
     #expect(update.segments[4].key?.uri == "k")

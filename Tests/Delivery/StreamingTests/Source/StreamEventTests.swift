@@ -53,7 +53,7 @@ struct StreamEventTests {
       }
     }
     #expect(decisions.allSatisfy { $0.wantedLevel == 7 })
-    // What is wanted and does not exist is the highest level, and no more than the screen shows.
+    // A level that does not exist means the highest one, limited by what the screen shows.
     #expect(decisions.last?.reason == .capped)
     #expect(decisions.last?.level == 1)
     #expect(fetched.count == 4)

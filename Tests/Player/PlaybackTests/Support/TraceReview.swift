@@ -18,7 +18,7 @@ struct TraceReview {
     case overfull
     /// A change of state has no reason, or does not begin where the one before ended.
     case unexplained
-    /// The film went on while the pictures had run out, and not because of a step on.
+    /// The film continued although the pictures had run out, and not because of a single step.
     case runaway
     /// The events go back in time.
     case disorder

@@ -30,7 +30,7 @@ import Testing
     for graphics in GraphicsProtocol.all {
       let box = layout(columns: columns, rows: rows, graphics: graphics).box
       #expect(box.width * box.height <= 7680 * 4320, "\(graphics)")
-      // What real screens show has room.
+      // What a real screen shows must not be cut down.
       let real = layout(columns: 768, rows: 216, graphics: graphics).box
       let unit = graphics.hasPixels ? 10 : real.width / 768
       #expect(real.width == 768 * unit, "\(graphics)")

@@ -24,7 +24,7 @@ struct CharacterScreen {
   ///
   /// - Parameters:
   ///   - bytes: The stream.
-  ///   - left: The column in which the cursor stands before; it must be 0 for lines of text.
+  ///   - left: The column of the cursor before that; it must be 0 for lines of text.
   init(_ bytes: [UInt8], left: Int = 0) {
     self.left = left
     column = left

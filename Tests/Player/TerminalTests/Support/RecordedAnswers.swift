@@ -1,6 +1,6 @@
 /// What real terminals have answered to ``Terminal/TerminalQuery/questions``.
 ///
-/// All were run under Xvfb, in Debian 12, but for foot, which is from its manual page.
+/// All were run under Xvfb, in Debian 12, except for foot, which is from its manual page.
 enum RecordedAnswers {
   /// XTerm 379, started as `xterm -ti vt340`, 100 × 40; window operations are off by default.
   static let xtermVT340 =

@@ -21,7 +21,7 @@ final class WatchedSource: MediaSource {
   var isStopped: Bool { state.withLock { $0.isStopped } }
   func stop() { state.withLock { $0.isStopped = true } }
 
-  /// Has a closure called with each sample before it is handed out.
+  /// Sets a closure to call with each sample before it is handed out.
   func observe(_ observer: @escaping @Sendable (EncodedSample) async -> Void) {
     state.withLock { $0.observer = observer }
   }

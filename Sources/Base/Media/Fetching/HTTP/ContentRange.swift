@@ -36,7 +36,7 @@ package struct ContentRange: Hashable, Sendable {
     // ANCHOR_END: solution-1.4
   }
 
-  /// A number in digits alone; one that does not fit into memory's numbers is none.
+  /// A number in digits alone; one that does not fit into an `Int` is not one.
   private static func number(_ text: some StringProtocol) -> Int? {
     text.allSatisfy { "0"..."9" ~= $0 } ? Int(text) : nil
   }

@@ -17,7 +17,7 @@ package struct WebAddress: Hashable, Sendable {
   /// The path from its first slash on, with the query.
   package let path: String
 
-  /// Takes an absolute address apart; `nil` for text that is none.
+  /// Takes an absolute address apart; `nil` for text that is not one.
   package init?(_ text: String) {
     guard !text.unicodeScalars.contains(where: { $0.value <= 0x20 || $0.value == 0x7F }),
       let colon = text.firstIndex(of: ":")

@@ -44,7 +44,7 @@ public struct BoxSpecification: Sendable {
   /// What the rows of its table are, for messages.
   let rows: String
 
-  /// Whether the types mean this inside the parents, and elsewhere something else.
+  /// Whether the types mean this only inside these parents, and something else elsewhere.
   let isScoped: Bool
 
   private init(

@@ -127,7 +127,7 @@ struct LayoutWalk {
     numbers["\(name)"] = value
   }
 
-  /// What a field was that has been read; 0 for one that was left out.
+  /// The value of a field that has been read; 0 if it was left out.
   private func number(_ name: StaticString) -> UInt64 { numbers["\(name)"] ?? 0 }
 
   /// Two's complement of this many bytes.

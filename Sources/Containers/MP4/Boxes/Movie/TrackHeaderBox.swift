@@ -93,7 +93,7 @@ public struct TransformationMatrix: Hashable, Sendable {
 }
 
 extension TransformationMatrix {
-  /// The nearest of the eight ways to lay a picture down on its sides.
+  /// The nearest of the eight orientations of a picture: four rotations, mirrored or not.
   ///
   /// A negative determinant means that the picture is seen from behind: it is mirrored first. What
   /// remains is a rotation, and the axis along which the first row of pixels then runs says which.

@@ -84,7 +84,7 @@ struct BoxParser {
   ///
   /// - Throws: `ParsingError` if not even a header is there, or if there are too many boxes.
   ///
-  /// Behind `bytes` there may be more of the parent that was left in the file.
+  /// After `bytes` there may be more of the parent, which was left in the file.
   mutating func parseBox(
     _ bytes: Span<UInt8>, at offset: Int, deferredByteCount: Int = 0, in parent: FourCC? = nil,
     depth: Int = 0

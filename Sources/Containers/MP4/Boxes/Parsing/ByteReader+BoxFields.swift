@@ -25,7 +25,7 @@ extension ByteReader {
   }
   // ANCHOR_END: solution-2.5
 
-  /// Makes sure that rows of at least `rowSize` bytes can be there, before one by one is read.
+  /// Checks that so many rows of at least `rowSize` bytes fit, before they are read one by one.
   ///
   /// - Throws: `ParsingError` if they cannot.
   func checkRows(_ rowCount: UInt32, rowSize: Int) throws(ParsingError) {

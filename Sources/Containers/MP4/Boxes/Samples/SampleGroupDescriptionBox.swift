@@ -82,7 +82,7 @@ public enum SampleGroupDescription: Hashable, Sendable {
   /// `seig`, ISO/IEC 23001-7 §6: another key for these samples.
   case encryption
 
-  /// Any other type of group; a hostile file has one in every byte, so they are not copied.
+  /// Any other type of group; a hostile file may have very many, so they are not copied.
   case other(byteCount: Int)
 
   /// Bytes of an entry of a type, where all have the same; needed where the file does not say.

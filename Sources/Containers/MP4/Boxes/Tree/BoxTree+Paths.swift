@@ -8,7 +8,7 @@ public struct BoxPathError: Error, Hashable, CustomStringConvertible {
 extension BoxTree {
   /// The box that a typed path stands for.
   ///
-  /// This is a full path such as `moov/trak[0]/mdia/mdhd`, or so much of its end that only one box
+  /// This is a full path such as `moov/trak[0]/mdia/mdhd`, or an end of it that only one box
   /// has it: `trak[0]/mdia/mdhd`, `avcC`. Where the first `trak` is the only one, `[0]` may be left
   /// out.
   ///

@@ -86,7 +86,7 @@ package struct EWMAPolicy: AdaptationPolicy {
     meter.note(byteCount: byteCount, in: max(time, shortest), mediaDuration: mediaDuration)
   }
 
-  /// A long wait counts less: it is an accident of one answer more often than the way's length.
+  /// A long wait counts less: it is more often an accident of one answer than a long way.
   private mutating func note(latency: Duration) {
     let seconds = max(latency, .milliseconds(5)).inSeconds
     latencies.add(seconds, weight: 2.0.squareRoot() * exp(-seconds * seconds / 2))

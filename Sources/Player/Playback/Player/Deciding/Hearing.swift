@@ -1,4 +1,4 @@
-/// How it stands with the sound.
+/// What is known about the sound.
 struct Hearing: Sendable {
   /// What the device and the decoded sound say about themselves.
   var report: SoundReport

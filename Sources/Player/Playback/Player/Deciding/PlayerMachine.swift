@@ -8,7 +8,7 @@ import Media
 ///
 /// A round begins with `PlayerFact/ready`. Then, first come first served:
 ///
-/// | what is so | what is done |
+/// | situation | what is done |
 /// |---|---|
 /// | a seek waits, and the one before has shown its picture | `go` there |
 /// | the end of a repeated part is reached | `go` to its beginning |
