@@ -65,7 +65,7 @@ private enum ClockExample {
     let expected: Int
   }
 
-  /// Of six seconds each; the sender writes the second one's header anew.
+  /// Of six seconds each; the sender writes a new header for the second one.
   static let segments = [
     Segment(
       text: """

@@ -63,7 +63,7 @@ import Video
     await decoder.reset()
     let popOn = found.text(at: .milliseconds(1600))
     #expect(popOn.hasPrefix("A pop-on"))
-    // The caption was still seen where the first pass ended, and nobody knows for how long.
+    // The caption was still seen where the first pass ended, and it is not known for how long.
     #expect(found.text(at: .milliseconds(2100)) == "")
     for sample in samples[60..<120] { _ = try await decoder.decode(sample) }
     _ = try await decoder.finish()

@@ -91,7 +91,7 @@ import Synchronization
 private enum Places {
   /// A function that has not returned.
   @unsafe struct Place: ~Copyable {
-    /// The thread; 0 if the place is free, `nobody` if it is kept and its function has returned.
+    /// The thread; 0 if the place is free; a mark if it is kept and its function has returned.
     let thread = Atomic<UInt>(0)
     let text = unsafe Atomic<UnsafeMutablePointer<CrashNote.Text>?>(nil)
     /// Within a thread, each function was called by the one before it.

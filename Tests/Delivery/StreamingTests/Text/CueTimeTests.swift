@@ -44,7 +44,7 @@ struct CueTimeTests {
 
   @Test("a file whose clock is written after the wrap belongs to the same moment")
   func wrapped() {
-    // The sender writes the map anew, modulo 2³³.
+    // The sender writes a new map, modulo 2³³.
     let time = CueTime(
       milliseconds: 500, local: 0, transportTime: 10, expected: Self.period * 2 + 500)
     #expect(time.ticks == Self.period * 2 + 10 + 45_000)
