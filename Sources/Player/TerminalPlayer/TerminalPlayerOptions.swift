@@ -188,11 +188,8 @@ extension TerminalPlayerOptions {
     for view: PlayerView, _ sound: PlayerSound, _ timeline: Timeline
   ) -> PlayerConfiguration {
     var configuration = playback
-    // What is filmed now has to be shown now: no more of it waits than a picture's jitter needs.
-    if timeline.isPushed {
-      let latency = configuration.latency ?? Timeline.pushedLatency
-      configuration.latency = latency
-      let target = min(max(latency * 3 / 5, .milliseconds(20)), .milliseconds(120))
+    if timeline.isPushed { configuration.latency = configuration.latency ?? Timeline.pushedLatency }
+    if let target = timeline.bufferTarget(latency: configuration.latency ?? .zero) {
       configuration.buffering = configuration.rules.policy(
         for: DualThresholdPolicy(target: target, low: target / 3))
     }
@@ -216,4 +213,24 @@ extension PictureEncoders {
       png: PNGEncoder(.low),
       indexedSixel: sixel)
   }
+}
+
+extension Timeline {
+  /// How much should be buffered of what is filmed now; `nil` where there is time for more.
+  ///
+  /// What is pushed has to be shown now: no more of it waits than a picture's jitter needs. Near the end
+  /// of a broadcast there is never more to wait for than what lies before it.
+  ///
+  /// - Parameter latency: How far behind its sender a pushed stream is played.
+  /// - Returns: The target of the buffer, at least 20 ms.
+  func bufferTarget(latency: Duration) -> Duration? {
+    guard let liveEdge else { return nil }
+    let distance = seekable.map { (liveEdge - $0.upperBound).duration } ?? latency
+    let share = max(distance * 3 / 5, .milliseconds(20))
+    if isPushed { return min(share, .milliseconds(120)) }
+    return distance < Self.longDistance ? share : nil
+  }
+
+  /// So far from the end of a broadcast the usual buffer can be full.
+  private static let longDistance = Duration.seconds(5)
 }

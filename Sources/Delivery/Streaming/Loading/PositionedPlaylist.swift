@@ -20,6 +20,12 @@ struct PositionedPlaylist: Sendable {
   /// share numbers with the one before.
   var discontinuityBase = 0
 
+  /// Whether segments at the end are played part by part.
+  var playsParts = false
+
+  /// Up to this number segments are loaded whole: a part of this one could not be loaded.
+  var wholeNumber = Int.min
+
   /// Places the first list that is loaded.
   init(_ playlist: MediaPlaylist, start: Duration = .zero) {
     (self.playlist, self.start, isDetached, isRestarted) = (playlist, start, false, false)
@@ -47,7 +53,7 @@ struct PositionedPlaylist: Sendable {
     }
     let count = playlist.mediaSequence.subtractingClamped(old.playlist.nextSequenceNumber)
     (isDetached, isRestarted) = (count != 0, count < 0)
-    start = old.end + playlist.targetDuration * max(0, min(count, Self.longestGap))
+    start = old.wholeEnd + playlist.targetDuration * max(0, min(count, Self.longestGap))
     discontinuityBase = old.discontinuityBase
     guard !playlist.hasDiscontinuitySequence, let last = old.playlist.segments.last else { return }
     // What happened between the two lists is not known: a timeline of its own is right in any case.
@@ -81,7 +87,7 @@ struct PositionedPlaylist: Sendable {
       pair = shared
     } else {
       // Both end at the same moment: now.
-      start = other.end - playlist.duration
+      start = other.wholeEnd - playlist.duration
       pair = playlist.segments.last.flatMap { last in
         other.playlist.segments.last.map { (last, $0) }
       }
@@ -93,8 +99,21 @@ struct PositionedPlaylist: Sendable {
 
   private static let longestGap = 1_000_000
 
-  /// Where the last segment ends.
-  var end: Duration { start + playlist.duration }
+  /// Where the last whole segment ends.
+  private var wholeEnd: Duration { start + playlist.duration }
+
+  /// Where the last segment ends, or the last part that is played.
+  var end: Duration { openSegment.map { start + $0.end } ?? wholeEnd }
+
+  /// The segment of which there are only parts, if they are played.
+  private var openSegment: MediaSegment? {
+    playlist.openSegment.flatMap { hasPlayedParts($0) ? $0 : nil }
+  }
+
+  private func hasPlayedParts(_ segment: MediaSegment) -> Bool {
+    playsParts && segment.sequenceNumber > wholeNumber && segment.keys.isEmpty
+      && !segment.parts.isEmpty
+  }
 
   /// Where a segment lies.
   func range(of segment: MediaSegment) -> Range<Duration> {
@@ -108,13 +127,45 @@ struct PositionedPlaylist: Sendable {
 
   /// The segment that plays at a position, or begins within the tolerance after it.
   ///
+  /// A position within a segment whose parts are played is that of a part; the first part is there
+  /// only until the segment is whole.
+  ///
   /// - Returns: `nil` if the list ends before it, or begins after it.
   func segment(at position: Duration) -> MediaSegment? {
     guard let index = playlist.segmentIndex(at: position - start + SegmentBuffer.tolerance) else {
       return nil
     }
-    let near = max(0, index - 1)...min(index + 1, playlist.segments.count - 1)
-    return playlist.segments[near].first { range(of: $0).plays(at: position) }
+    let near = playlist.segments[
+      max(0, index - 1)...min(index + 1, playlist.segments.count - 1)]
+    if playsParts {
+      for segment in near where hasPlayedParts(segment) {
+        guard let part = part(at: position, of: segment) else { continue }
+        return part.part == 0 ? segment : part
+      }
+    }
+    return near.first { range(of: $0).plays(at: position) }
+      ?? openSegment.flatMap { part(at: position, of: $0) }
+  }
+
+  private func part(at position: Duration, of segment: MediaSegment) -> MediaSegment? {
+    segment.piece { (start + $0.lowerBound..<start + $0.upperBound).plays(at: position) }
+  }
+
+  /// Where a reader begins that is to play from a position; `nil` if there is nothing.
+  ///
+  /// A segment is entered at its beginning, one near the end at its last part with which decoding can
+  /// begin: more of it would only be loaded.
+  func entry(at position: Duration) -> Duration? {
+    guard let segment = segment(at: position) else { return nil }
+    guard segment.part != nil,
+      let whole = [playlist.segments.last, openSegment].compactMap(\.self).first(where: {
+        $0.sequenceNumber == segment.sequenceNumber
+      })
+    else {
+      let number = segment.part.map { _ in segment.sequenceNumber }
+      return range(of: number.flatMap { playlist.segment(number: $0) } ?? segment).lowerBound
+    }
+    return start + whole.entry(upTo: segment.start)
   }
 
   /// Whether there is, or was, a segment at a position; `false` if one may still be added.
@@ -122,11 +173,19 @@ struct PositionedPlaylist: Sendable {
     position < start || segment(at: position) != nil
   }
 
+  /// Whether decoding can begin with what plays at a position; `true` where nothing is known.
+  func canBeEntered(at position: Duration) -> Bool { segment(at: position)?.isEntry ?? true }
+
   /// How far from the end a viewer of a live list stays: RFC 8216bis §4.4.3.8 and §6.3.3.
   ///
   /// Each stall adds a second, up to one target duration: this link needs a longer buffer.
   func holdBack(afterStalls count: Int) -> Duration {
-    max(playlist.serverControl?.holdBack ?? .zero, playlist.targetDuration * 3)
+    let control = playlist.serverControl
+    let (asked, unit) =
+      playsParts
+      ? (control?.partHoldBack, playlist.partTarget ?? playlist.targetDuration)
+      : (control?.holdBack, playlist.targetDuration)
+    return max(asked ?? .zero, unit * 3)
       + min(.seconds(max(0, count)), playlist.targetDuration)
   }
 
@@ -148,7 +207,8 @@ struct PositionedPlaylist: Sendable {
     }
     let limit = playlist.isLive ? end - holdBack : end
     let position = max(start, min(wanted, limit))
-    if playlist.start?.isPrecise == true { return position }
+    // Parts are there to be near the end: what comes before, from a sync sample on, is only decoded.
+    if playlist.start?.isPrecise == true || playsParts { return position }
     return playlist.segmentIndex(at: position - start).map { start + playlist.segments[$0].start }
       ?? position
   }

@@ -18,6 +18,7 @@ struct ReloadPolicy: Hashable, Sendable {
 
   /// The least time between two loads, whatever a list says.
   private static let shortest = Duration.milliseconds(500)
+  private static let shortestForParts = Duration.milliseconds(50)
 
   /// Notes that the list was loaded.
   ///
@@ -26,13 +27,20 @@ struct ReloadPolicy: Hashable, Sendable {
   ///   - hasChanged: Whether it differs from the one before.
   ///   - start: When the request was sent.
   ///   - distance: How much is left between the viewer and the end of the list.
+  ///   - playsParts: Whether the next part is awaited, and not the next segment.
   mutating func note(
     _ playlist: MediaPlaylist, hasChanged: Bool, requestedAt start: Duration,
-    distance: Duration
+    distance: Duration, playsParts: Bool = false
   ) {
     target = max(playlist.targetDuration, Self.shortest)
     lastStart = start
     if hasChanged { lastChange = start }
+    if playsParts {
+      // The server answers when there is another part: a request that waited half as long is due at
+      // once, and one that was answered at once is not repeated sooner, whatever the list says.
+      interval = max((playlist.partTarget ?? .zero) / 2, Self.shortestForParts)
+      return
+    }
     guard hasChanged else {
       interval = target / 2
       return

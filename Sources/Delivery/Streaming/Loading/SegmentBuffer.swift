@@ -8,6 +8,9 @@ struct LoadedSegment: Sendable {
   /// Its media sequence number.
   let number: Int
 
+  /// Which part of its segment it is, the first being 0; `nil` for a whole one.
+  var part: Int?
+
   /// Its absolute discontinuity sequence number.
   let discontinuity: Int
 

@@ -52,10 +52,17 @@ actor SegmentLoader {
 
   /// The bytes of a playlist, and where it came from in the end.
   ///
+  /// - Parameters:
+  ///   - url: Its address.
+  ///   - patience: How long nothing may come; `nil` for the usual time.
+  /// - Returns: The bytes, and the address that answered.
   /// - Throws: `StreamingError`.
-  func playlist(at url: String) async throws(StreamingError) -> (bytes: [UInt8], url: String) {
+  func playlist(
+    at url: String, patience: Duration? = nil
+  ) async throws(StreamingError) -> (bytes: [UInt8], url: String) {
     let watch = TransferWatch(clock)
-    let answer = try await fetch(url, range: nil, limit: Playlist.byteLimit, watch)
+    let answer = try await fetch(
+      url, range: nil, limit: Playlist.byteLimit, patience: patience, watch)
     return (answer.body[0..<answer.body.count], answer.url)
   }
 
@@ -241,13 +248,15 @@ extension SegmentLoader {
 
   /// Fetches a resource, or a range of it.
   private func fetch(
-    _ url: String, range: Range<Int>?, limit: Int, _ watch: TransferWatch
+    _ url: String, range: Range<Int>?, limit: Int, patience: Duration? = nil,
+    _ watch: TransferWatch
   ) async throws(StreamingError) -> Answer {
     let answer: Answer?
     do throws(ResourceError) {
       answer = try await policy.repeating(by: clock) { () throws(ResourceError) -> Answer? in
         do throws(ResourceError) {
-          return try await fetchOnce(url, range: range, limit: limit, watch)
+          return try await fetchOnce(
+            url, range: range, limit: limit, patience: patience, watch)
         } catch {
           watch.end()
           // What is no longer wanted is not requested again.
@@ -263,13 +272,14 @@ extension SegmentLoader {
 
   /// Sends one request; `nil` if the answer has other bytes than requested.
   private func fetchOnce(
-    _ url: String, range: Range<Int>?, limit: Int, _ watch: TransferWatch
+    _ url: String, range: Range<Int>?, limit: Int, patience: Duration?, _ watch: TransferWatch
   ) async throws(ResourceError) -> Answer? {
     guard !watch.isCancelled else { throw .cancelled }
     watch.begin()
     requestCount += 1
     var request = ResourceRequest(
       WebAddress(url)?.text ?? url, range: range, byteLimit: limit)
+    if let patience { request.patience = patience }
     if let origin, let address = WebAddress(url), address.hasOrigin(of: origin) {
       request.headers["Authorization"] =
         address.basicAuthorization ?? origin.basicAuthorization

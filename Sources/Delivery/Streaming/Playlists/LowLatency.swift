@@ -65,3 +65,57 @@ public struct RenditionReport: Hashable, Sendable {
   /// The whole address of its playlist.
   public var url: String { address.resolving(uri) }
 }
+
+extension MediaPlaylist {
+  /// Whether its parts can be played one by one: RFC 8216bis §4.4.3.7, §4.4.3.8 and §6.2.5.2.
+  ///
+  /// The server has to answer when there is another part, and to say how far from the end a viewer
+  /// stays. Parts of transport streams and of packed audio are not played, nor encrypted ones: their
+  /// segments are loaded whole.
+  var offersParts: Bool {
+    guard isLive, let partTarget, partTarget > .zero, let control = serverControl,
+      control.canBlockReload, control.partHoldBack != nil, let last = segments.last
+    else { return false }
+    return last.map != nil && last.keys.isEmpty
+  }
+}
+
+extension MediaSegment {
+  /// The part that plays at a time from the start of the list, as a segment of its own.
+  ///
+  /// - Parameter isPlaying: Whether a part plays then, by its range.
+  /// - Returns: `nil` if none does.
+  func piece(where isPlaying: (Range<Duration>) -> Bool) -> MediaSegment? {
+    var start = start
+    for index in parts.indices {
+      let end = start + parts[index].duration
+      if isPlaying(start..<end) { return piece(index, from: start) }
+      start = end
+    }
+    return nil
+  }
+
+  /// Where the last part begins, up to a time from the start of the list, with which decoding can begin.
+  func entry(upTo time: Duration) -> Duration {
+    var (start, entry) = (start, start)
+    for part in parts where start <= time {
+      if part.isIndependent { entry = start }
+      start += part.duration
+    }
+    return entry
+  }
+
+  private func piece(_ index: Int, from start: Duration) -> MediaSegment {
+    var segment = self
+    segment.uri = parts[index].uri
+    segment.address = parts[index].address
+    segment.byteRange = parts[index].byteRange
+    segment.start = start
+    segment.duration = parts[index].duration
+    segment.isGap = isGap || parts[index].isGap
+    segment.isEntry = index == 0 || parts[index].isIndependent
+    segment.part = index
+    segment.parts = []
+    return segment
+  }
+}

@@ -53,6 +53,9 @@ public struct MediaPlaylist: Hashable, Sendable {
   /// The parts of the segment that is not complete yet; it follows ``segments``.
   public var trailingParts: [PartialSegment] = []
 
+  /// The segment of ``trailingParts``, as far as it is known; `nil` where there are none.
+  var openSegment: MediaSegment?
+
   /// What the server will have next: `EXT-X-PRELOAD-HINT`.
   public var preloadHints: [PreloadHint] = []
 

@@ -11,7 +11,7 @@ extension MediaPlaylistParser {
       playlist.segments[index].isIFrame = playlist.isIFramesOnly
     }
     extrapolateDates()
-    playlist.trailingParts = pending.parts
+    (playlist.trailingParts, playlist.openSegment) = (pending.parts, openSegment)
     context.checkVersion()
     playlist.version = context.version
     playlist.hasIndependentSegments = context.hasIndependentSegments
@@ -61,6 +61,23 @@ extension MediaPlaylistParser {
     }
   }
   // ANCHOR_END: dates
+
+  /// The segment that is not complete yet: RFC 8216bis §3.2.
+  private var openSegment: MediaSegment? {
+    guard !pending.parts.isEmpty else { return nil }
+    let before = place ?? firstPlace
+    var segment = MediaSegment(
+      uri: "", sequenceNumber: before.sequenceNumber &+ 1,
+      duration: pending.parts.reduce(.zero) { $0 + $1.duration },
+      discontinuitySequence: before.discontinuitySequence &+ pending.discontinuityCount,
+      address: context.address)
+    segment.start = playlist.duration
+    segment.isGap = pending.isGap
+    segment.keys = keys
+    segment.maps = maps
+    segment.parts = pending.parts
+    return segment
+  }
 }
 
 extension Duration {

@@ -52,6 +52,12 @@ public struct MediaSegment: Hashable, Sendable {
   /// Whether it is a picture of a playlist with `EXT-X-I-FRAMES-ONLY`.
   var isIFrame = false
 
+  /// Which part of a segment it is, the first being 0; `nil` for a whole one.
+  var part: Int?
+
+  /// Whether decoding can begin with it: of parts, those with a sync sample at the start.
+  var isEntry = true
+
   /// The line of its address.
   public var line = 0
 

@@ -17,6 +17,9 @@ actor HLSSampleReader: SampleReader {
   private var ends: [Track.ID: MediaTime] = [:]
   private var oldEnds: [Track.ID: MediaTime] = [:]
 
+  /// The decoding time of each track's last sample.
+  private var decodeTimes: [Track.ID: MediaTime] = [:]
+
   /// The samples of one lane that are due.
   private struct LaneReading {
     let kind: Lane.Kind
@@ -29,6 +32,12 @@ actor HLSSampleReader: SampleReader {
 
     /// The discontinuity sequence number of the last segment.
     var discontinuity: Int?
+
+    /// The last segment, or the one that its last part is of.
+    var last: SegmentName?
+
+    /// Whether that goes on: what has been read of it is not read again.
+    var isContinued = false
 
     var hasEvent: Bool { head < events.count }
   }
@@ -111,7 +120,14 @@ actor HLSSampleReader: SampleReader {
     if hasBroken {
       for id in numbers.values { formats[id] = nil }
     }
-    oldEnds = ends
+    // A part goes on where the one before it ends in decoding order: its pictures may be shown earlier.
+    // So does a whole segment, if a part of it could not be loaded.
+    let name = SegmentName(segment)
+    lanes[index].isContinued = lanes[index].last == name && segment.part != 0
+    lanes[index].last = name
+    if !lanes[index].isContinued {
+      for id in numbers.values { oldEnds[id] = ends[id] }
+    }
     for event in content.events { take(event, offset, numbers, index) }
   }
 
@@ -136,6 +152,8 @@ actor HLSSampleReader: SampleReader {
   /// or heard stays. A picture that is not shown again may still be needed for others.
   private func append(_ sample: EncodedSample, _ id: Track.ID, _ index: Int) {
     var sample = sample
+    if lanes[index].isContinued, let last = decodeTimes[id], sample.decodeTime <= last { return }
+    decodeTimes[id] = sample.decodeTime
     let end = sample.presentationTime + sample.duration
     if let shown = oldEnds[id],
       shown.duration - sample.presentationTime.duration > sample.duration.duration / 2
@@ -194,9 +212,18 @@ extension HLSSource {
       placing: earliest, at: segment.range.lowerBound, discontinuity: segment.discontinuity)
     // Subtitles wait for the place of their timeline.
     if isNew { arrivals.notify() }
-    if content.tracks.contains(where: { $0.kind == .video }) {
+    if segment.part ?? 0 == 0, content.tracks.contains(where: { $0.kind == .video }) {
       map.note(start: earliest.duration + offset, of: segment.range.lowerBound)
     }
     return offset
+  }
+}
+
+/// Which segment it is, whether it comes whole or in parts.
+private struct SegmentName: Hashable {
+  let number, discontinuity, level: Int
+
+  init(_ segment: LoadedSegment) {
+    (number, discontinuity, level) = (segment.number, segment.discontinuity, segment.level)
   }
 }

@@ -98,7 +98,7 @@ extension HLSSource {
     let list = playlist
     return AdaptationSituation(
       levels: selector.levels, currentLevel: main.level, bufferLevel: bufferLevel,
-      bufferLimit: options.bufferLimit, segmentDuration: segmentDuration,
+      bufferLimit: options.bufferLimit, segmentDuration: pieceDuration,
       // Where every level's list is here, a change costs no request more.
       switchTime: feeds.contains { $0.list == nil } ? playlistTime : .zero,
       segmentIndex: isLive
@@ -112,6 +112,8 @@ extension HLSSource {
     if let decided {
       decision = decided
       self.decided = nil
+    } else if let level = levelToContinue(at: position) {
+      decision = AdaptationDecision(level: level, reason: .stay)
     } else {
       decision = selector.chooseLevel(in: situation(at: position))
       report(.decision(decision), at: position)
@@ -124,11 +126,18 @@ extension HLSSource {
       var (level, list) = (
         decision.level, try await list(ofLevel: decision.level, reaching: position)
       )
-      if !list.reaches(position), let current = listInstead(of: level, at: position) {
+      if !list.reaches(position) || !list.canBeEntered(at: position),
+        let current = listInstead(of: level, at: position)
+      {
         (level, list) = current
       }
       guard let segment = try find(position, in: list, .main) else { return .until(nil) }
-      if segment.isGap { return skip(segment, of: list, .main) }
+      if segment.isGap { return pass(segment, of: list, .main) }
+      if !segment.isEntry, let old = main.level, level != old {
+        // Nothing of the other level goes on here: decoding begins at the start of its segment.
+        giveUpParts(of: segment, .main)
+        return .none
+      }
       return try await load(segment, of: list, level: level, .main)
     } catch {
       if !Task.isCancelled { selector.noteFailure(of: decision.level, at: clock.now) }
@@ -162,7 +171,7 @@ extension HLSSource {
     guard let rendition else { return .until(nil) }
     let list = try await list(ofRendition: rendition)
     guard let segment = try find(position, in: list, .sound) else { return .until(nil) }
-    if segment.isGap { return skip(segment, of: list, .sound) }
+    if segment.isGap { return pass(segment, of: list, .sound) }
     return try await load(segment, of: list, level: 0, .sound)
   }
 
@@ -197,21 +206,30 @@ extension HLSSource {
     makeRoom(kind)
     self[kind].loading = Lane.Loading(range: range, level: level, watch: watch)
     if kind == .main { selector.noteRequest(of: level, at: clock.now) }
-    let looking = kind == .main ? look(after: watch) : nil
+    // A part is nearly there when it is late; and another level could not go on in its place.
+    let looking = kind == .main && segment.part == nil ? look(after: watch) : nil
     let generation = rendition
     defer {
       looking?.cancel()
       if self[kind].loading?.watch === watch { self[kind].loading = nil }
     }
-    guard let parts = try await loader.parts(of: segment, watch), !watch.isCancelled else {
+    let loaded: SegmentLoader.Parts?
+    do throws(StreamingError) {
+      loaded = try await loader.parts(of: segment, watch)
+    } catch {
+      guard segment.part != nil, !Task.isCancelled else { throw error }
+      note(error)
+      report(.failed("\(error)"), at: range.lowerBound)
+      giveUpParts(of: segment, kind)
       return .none
     }
+    guard let parts = loaded, !watch.isCancelled else { return .none }
     guard kind == .main || generation == rendition else { return .none }
     if parts.isCut { note(StreamingError(.tooLong, at: segment.url)) }
     let progress = watch.progress(of: level)
     take(
       LoadedSegment(
-        range: range, number: segment.sequenceNumber,
+        range: range, number: segment.sequenceNumber, part: segment.part,
         discontinuity: list.discontinuity(of: segment), level: level,
         url: segment.url, bytes: parts.bytes,
         initialization: parts.initialization), kind)

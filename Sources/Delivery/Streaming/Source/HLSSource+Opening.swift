@@ -7,25 +7,32 @@ extension HLSSource {
     // As if a reader waited, the first segments are loaded in the usual way.
     readers[0] = ReaderPlace(cursors: [:], rendition: rendition)
     try await loadFirstPlaylists()
-    let start = playlist?.defaultPosition(afterStalls: 0) ?? .zero
-    readers[0] = place(at: start, rendition: rendition)
-    while main.buffer.segment(at: start)?.bytes == nil
-      || rendition != nil && sound.buffer.segment(at: start)?.bytes == nil
-    {
-      try await loadFirst(at: start)
-    }
-    try await learnTracks(at: start)
+    repeat {
+      // Where a part could not be loaded, whole segments come first, further from the end.
+      let start = playlist?.defaultPosition(afterStalls: 0) ?? .zero
+      readers[0] = place(at: start, rendition: rendition)
+      try await loadFirst()
+    } while first(.main)?.bytes == nil || rendition != nil && first(.sound)?.bytes == nil
+    try await learnTracks()
     readers[0] = nil
+    // Near the end of a broadcast a list is old within a second.
+    if playlist?.playsParts == true { startReloading() }
   }
 
-  private func loadFirst(at start: Duration) async throws(StreamingError) {
+  /// The first segment of a lane; `nil` before it has been loaded.
+  private func first(_ kind: Lane.Kind) -> LoadedSegment? {
+    readers[0]?.cursors[kind].flatMap { self[kind].buffer.segment(at: $0) }
+  }
+
+  private func loadFirst() async throws(StreamingError) {
     // Sound that comes from elsewhere is loaded beside the pictures: that saves its round trips.
-    async let sounds = loadFirst(.sound, at: start)
-    let pauses = [await loadFirst(.main, at: start), await sounds]
+    async let sounds = loadFirst(.sound)
+    let pauses = [await loadFirst(.main), await sounds]
     if let failure { throw failure }
-    let isPassedOver = [main, sound].contains { lane in
-      lane.buffer.segment(at: start).map { $0.bytes == nil } == true
+    let isPassedOver = [Lane.Kind.main, .sound].contains {
+      first($0).map { $0.bytes == nil } == true
     }
+    let start = readers[0]?.cursors[.main] ?? .zero
     guard !isPassedOver, main.end.map({ start < $0 }) != false, !Task.isCancelled else {
       throw noted.last ?? StreamingError(.noSegments, at: feeds[0].address)
     }
@@ -33,20 +40,19 @@ extension HLSSource {
   }
 
   /// Loads the first segment of a lane, where it is missing.
-  private func loadFirst(_ kind: Lane.Kind, at start: Duration) async -> Pause {
-    guard kind == .main || rendition != nil, self[kind].buffer.segment(at: start)?.bytes == nil
-    else { return .none }
+  private func loadFirst(_ kind: Lane.Kind) async -> Pause {
+    guard kind == .main || rendition != nil, first(kind)?.bytes == nil else { return .none }
     return await advance(kind)
   }
 
-  private func learnTracks(at start: Duration) async throws(StreamingError) {
-    guard let segment = main.buffer.segment(at: start) else { return }
+  private func learnTracks() async throws(StreamingError) {
+    guard let segment = first(.main) else { return }
     let content = await SegmentContent(segment, near: nil)
     place(content, of: segment)
     let whole = playlist.flatMap { $0.playlist.isLive ? nil : $0.playlist.duration }
     var tracks = StreamTracks(
       main: content, hasRenditions: rendition != nil, lasting: whole)
-    if rendition != nil, let segment = sound.buffer.segment(at: start) {
+    if rendition != nil, let segment = first(.sound) {
       let content = await SegmentContent(segment, near: nil)
       place(content, of: segment)
       tracks.add(renditions, like: content.tracks.first { $0.kind == .audio })
@@ -103,5 +109,6 @@ extension HLSSource {
     guard let answer, let rendition, soundFeeds[rendition].list == nil else { return }
     soundFeeds[rendition].take(
       try answer.list.get(), beside: playlist, requestedAt: answer.start, position: .zero)
+    agreeOnParts()
   }
 }

@@ -23,7 +23,9 @@ extension HLSSource {
   /// The list of a rendition.
   func list(ofRendition index: Int) async throws(StreamingError) -> PositionedPlaylist {
     if let list = soundFeeds[index].list { return list }
-    return try await reloadSound(index)
+    let list = try await reloadSound(index)
+    agreeOnParts()
+    return soundFeeds[index].list ?? list
   }
 
   private func reloadSound(_ index: Int) async throws(StreamingError) -> PositionedPlaylist {
@@ -48,7 +50,8 @@ extension HLSSource {
       guard let list = take(self, try await fetch(feed), start) else {
         throw StreamingError(.notMediaPlaylist, at: feed.address)
       }
-      playlistTime = clock.now - start
+      // A server that waits for the next part or segment says nothing of the way to it.
+      if feed.reloadAddress == feed.address { playlistTime = clock.now - start }
       return list
     } catch {
       onFailure(self, start)
@@ -59,10 +62,10 @@ extension HLSSource {
   /// Loads and reads the list of a feed; in full, where it continues one that is not known.
   func fetch(_ feed: PlaylistFeed) async throws(StreamingError) -> MediaPlaylist {
     let address = feed.address
-    if let list = try await parse(feed.reloadAddress, address, after: feed.list?.playlist) {
-      return list
-    }
-    guard let list = try await parse(address, address, after: nil) else {
+    let continued = try await parse(
+      feed.reloadAddress, address, after: feed.list?.playlist, patience: feed.reloadPatience)
+    if let continued { return continued }
+    guard let list = try await parse(address, address, after: nil, patience: nil) else {
       throw StreamingError(.notMediaPlaylist, at: address)
     }
     return list
@@ -70,9 +73,9 @@ extension HLSSource {
 
   /// Loads and reads a list; `nil` if it leaves out what the one before did not have.
   private func parse(
-    _ requested: String, _ address: String, after previous: MediaPlaylist?
+    _ requested: String, _ address: String, after previous: MediaPlaylist?, patience: Duration?
   ) async throws(StreamingError) -> MediaPlaylist? {
-    let answer = try await loader.playlist(at: requested)
+    let answer = try await loader.playlist(at: requested, patience: patience)
     let playlist: Playlist
     do throws(PlaylistError) {
       // A blocking request adds its own query; the list's references are relative to the plain
@@ -103,7 +106,8 @@ extension HLSSource {
       do throws(StreamingError) {
         _ = try await reloadSound(rendition)
       } catch {
-        note(error)
+        // When a stream is closed, a server that waits has yet to answer.
+        if !Task.isCancelled { note(error) }
       }
     }
     updateWindow()
@@ -133,6 +137,8 @@ extension HLSSource {
         if options.failsWhenStuck { arrivals.notify() }
       }
     } catch {
+      // When a stream is closed, a server that waits has yet to answer.
+      guard !Task.isCancelled else { return }
       note(error)
       selector.noteFailure(of: level, at: clock.now)
     }

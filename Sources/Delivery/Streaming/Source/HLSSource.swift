@@ -193,8 +193,9 @@ extension HLSSource: MediaSource {
       segments.indices.contains(index) ? Self.time(list.start + segments[index].start) : nil
     }
     let isBefore = position < segments[index].start
+    let entry = list.playsParts ? list.entry(at: time.duration).map(Self.time) : nil
     return SyncTimes(
-      previous: isBefore ? nil : start(index), next: start(isBefore ? index : index + 1))
+      previous: isBefore ? nil : entry ?? start(index), next: start(isBefore ? index : index + 1))
   }
 }
 
@@ -219,8 +220,7 @@ extension HLSSource {
   /// The beginnings of the segments in which a reader starts.
   func place(at position: Duration, rendition: Int?) -> ReaderPlace {
     func start(_ list: PositionedPlaylist?) -> Duration {
-      list.flatMap { list in list.segment(at: position).map { list.range(of: $0).lowerBound } }
-        ?? position
+      list?.entry(at: position) ?? position
     }
     var cursors = [Lane.Kind.main: start(playlist)]
     if let rendition { cursors[.sound] = start(soundFeeds[rendition].list ?? playlist) }
@@ -249,7 +249,12 @@ extension HLSSource {
     for kind in work.keys where kind == .main || rendition != nil {
       laneTasks[kind] = makeLaneTask(kind)
     }
-    guard isLive else { return }
+    startReloading()
+  }
+
+  /// Loads the lists of a broadcast again and again.
+  func startReloading() {
+    guard isLive, reloadTask == nil, !isClosed else { return }
     reloadTask = Task { [weak self, reloading, clock] in
       while !Task.isCancelled {
         guard let moment = await self?.reload() else { return }

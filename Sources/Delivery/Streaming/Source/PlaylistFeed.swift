@@ -9,8 +9,19 @@ struct PlaylistFeed: Sendable {
   private(set) var list: PositionedPlaylist?
   private var policy = ReloadPolicy()
 
-  init(addresses: [String]) {
+  /// Whether parts are played where the list offers them.
+  private var playsParts: Bool
+
+  /// The last segment of which a part could not be loaded, and how many there were.
+  private var wholeNumber = Int.min
+  private var partFailureCount = 0
+
+  /// With so many segments of which a part could not be loaded, no parts are played any more.
+  private static let partPatience = 3
+
+  init(addresses: [String], playsParts: Bool = true) {
     self.addresses = addresses
+    self.playsParts = playsParts
   }
 
   /// The address of the next load; of a live list with what it is asked for.
@@ -30,16 +41,19 @@ struct PlaylistFeed: Sendable {
     _ playlist: MediaPlaylist, beside other: PositionedPlaylist?, requestedAt start: Duration,
     position: Duration
   ) -> Bool {
-    let new = placed(playlist, beside: other)
+    var new = placed(playlist, beside: other)
+    if new.isRestarted { wholeNumber = .min }
+    (new.playsParts, new.wholeNumber) = (playsParts && playlist.offersParts, wholeNumber)
     let hasChanged =
       list.map {
         $0.playlist.segments.last?.sequenceNumber != playlist.segments.last?.sequenceNumber
           || $0.playlist.segments.first?.sequenceNumber != playlist.segments.first?.sequenceNumber
-          || $0.playlist.hasEnd != playlist.hasEnd || new.isRestarted
+          || $0.playlist.hasEnd != playlist.hasEnd || new.isRestarted || $0.end != new.end
       } ?? true
     list = new
     policy.note(
-      playlist, hasChanged: hasChanged, requestedAt: start, distance: new.end - position)
+      playlist, hasChanged: hasChanged, requestedAt: start, distance: new.end - position,
+      playsParts: new.playsParts)
     return hasChanged
   }
 
@@ -63,8 +77,23 @@ struct PlaylistFeed: Sendable {
     list?.discontinuityBase = number.subtractingClamped(first.discontinuitySequence)
   }
 
+  /// Loads a segment whole, since a part of it could not be loaded; after several, all of them.
+  mutating func giveUpParts(of number: Int) {
+    guard number > wholeNumber else { return }
+    wholeNumber = number
+    partFailureCount += 1
+    list?.wholeNumber = number
+    if partFailureCount >= Self.partPatience { stopParts() }
+  }
+
+  /// Loads all segments whole from now on.
+  mutating func stopParts() {
+    playsParts = false
+    list?.playsParts = false
+  }
+
   /// Forgets the list, because its sender has restarted: a new one is loaded at once.
-  mutating func forget() { (list, policy) = (nil, ReloadPolicy()) }
+  mutating func forget() { (list, policy, wholeNumber) = (nil, ReloadPolicy(), .min) }
 
   /// Notes that it could not be loaded; another address is tried next, where there is one.
   mutating func noteFailure(requestedAt start: Duration) {
@@ -80,13 +109,24 @@ struct PlaylistFeed: Sendable {
 
   func isStuck(at now: Duration) -> Bool { isLive && policy.isStuck(at: now) }
 
-  /// The address with the segment that is awaited, where the server waits for it: RFC 8216bis §6.2.5.
+  /// The address with the segment or the part that is awaited, where the server waits for it:
+  /// RFC 8216bis §6.2.5.
   var reloadAddress: String {
-    guard let playlist = list?.playlist, let control = playlist.serverControl,
-      control.canBlockReload
-    else { return address }
+    guard let list, let control = list.playlist.serverControl, control.canBlockReload else {
+      return address
+    }
+    let playlist = list.playlist
     var query = "_HLS_msn=\(playlist.nextSequenceNumber)"
+    if list.playsParts { query += "&_HLS_part=\(playlist.trailingParts.count)" }
     if let until = control.canSkipUntil, playlist.duration > until { query += "&_HLS_skip=YES" }
     return address + (address.contains("?") ? "&" : "?") + query
+  }
+
+  /// How long a server that waits may take to answer: RFC 8216bis §6.2.5.2.
+  var reloadPatience: Duration? {
+    guard let playlist = list?.playlist, playlist.serverControl?.canBlockReload == true else {
+      return nil
+    }
+    return max(.seconds(8), min(playlist.targetDuration * 3, .seconds(60)))
   }
 }

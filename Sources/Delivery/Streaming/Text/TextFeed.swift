@@ -17,7 +17,7 @@ struct TextFeed: Sendable {
 
   init(_ rendition: Rendition) {
     self.rendition = rendition
-    feed = PlaylistFeed(addresses: [rendition.url ?? ""])
+    feed = PlaylistFeed(addresses: [rendition.url ?? ""], playsParts: false)
   }
 
   /// What has been read of the segment that begins at a position.

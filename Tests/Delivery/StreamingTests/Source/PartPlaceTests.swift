@@ -1,0 +1,132 @@
+import Media
+import Testing
+
+@testable import Streaming
+
+/// Where the parts of segments lie, and which of them are played: RFC 8216bis §4.4.4.9.
+struct PartPlaceTests {
+  /// Segments 10 to 13 of two seconds, and parts of half a second: of 12, 13, and two of 14.
+  private func playlist(
+    _ change: (String) -> String = { $0 }
+  ) throws -> MediaPlaylist {
+    var text = """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:2
+      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.2
+      #EXT-X-PART-INF:PART-TARGET=0.5
+      #EXT-X-MEDIA-SEQUENCE:10
+      #EXT-X-MAP:URI="init.mp4"
+
+      """
+    for number in 10...14 {
+      if number >= 12 {
+        for part in 0..<(number < 14 ? 4 : 2) {
+          text += "#EXT-X-PART:DURATION=0.5,URI=\"\(number).\(part)\""
+          text += part % 2 == 0 ? ",INDEPENDENT=YES\n" : "\n"
+        }
+      }
+      if number < 14 { text += "#EXTINF:2,\n\(number)\n" }
+    }
+    let list = try Playlist.parse(bytes: Array(change(text).utf8), url: "http://server/live.m3u8")
+    guard case .media(let media) = list else { throw StreamingError(.notMediaPlaylist, at: "") }
+    return media
+  }
+
+  private func feed(_ change: (String) -> String = { $0 }) throws -> PlaylistFeed {
+    var feed = PlaylistFeed(addresses: ["http://server/live.m3u8"])
+    feed.take(try playlist(change), beside: nil, requestedAt: .zero, position: .zero)
+    return feed
+  }
+
+  @Test("the list ends with its last part, and a viewer stays three parts before that at least")
+  func end() throws {
+    let list = try #require(try feed().list)
+    #expect(list.end == .seconds(9))
+    #expect(list.holdBack(afterStalls: 0) == .milliseconds(1500))
+    #expect(list.defaultPosition(afterStalls: 0) == .milliseconds(7500))
+    let far = try feed { $0.replacing("HOLD-BACK=1.2", with: "HOLD-BACK=1.8") }
+    #expect(far.list?.holdBack(afterStalls: 1) == .milliseconds(2800))
+  }
+
+  @Test("within a segment its parts play; from its beginning it is loaded whole, once it is whole")
+  func pieces() throws {
+    let list = try #require(try feed().list)
+    func name(_ milliseconds: Int) -> String? {
+      list.segment(at: .milliseconds(milliseconds))?.uri
+    }
+    #expect(
+      [0, 2000, 4000, 4500, 5000, 5500, 6000, 7500, 8000, 8500, 9000].map(name) == [
+        "10", "11", "12", "12.1", "12.2", "12.3", "13", "13.3", "14.0", "14.1", nil,
+      ])
+    let part = try #require(list.segment(at: .milliseconds(7500)))
+    #expect(list.range(of: part) == .milliseconds(7500)..<(.seconds(8)))
+    #expect(part.url == "http://server/13.3")
+    #expect(part.map?.uri == "init.mp4")
+    #expect(part.sequenceNumber == 13)
+    #expect(!part.isEntry)
+    #expect(list.canBeEntered(at: .seconds(7)))
+  }
+
+  @Test("a reader begins with a part with which decoding can begin, or with a segment")
+  func entries() throws {
+    let list = try #require(try feed().list)
+    func entry(_ milliseconds: Int) -> Duration? { list.entry(at: .milliseconds(milliseconds)) }
+    #expect(entry(8700) == .seconds(8))
+    #expect(entry(7700) == .seconds(7))
+    #expect(entry(6200) == .seconds(6))
+    // Further back whole segments are loaded.
+    #expect(entry(5700) == .seconds(4))
+    #expect(entry(1000) == .zero)
+    #expect(entry(9700) == nil)
+  }
+
+  @Test("the server is asked for the part that comes next")
+  func address() throws {
+    var feed = try feed()
+    #expect(feed.reloadAddress == "http://server/live.m3u8?_HLS_msn=14&_HLS_part=2")
+    // Half a part later, if it has come; the answer takes three target durations at most.
+    #expect(feed.nextLoad == .milliseconds(250))
+    #expect(feed.reloadPatience == .seconds(8))
+    feed.stopParts()
+    #expect(feed.reloadAddress == "http://server/live.m3u8?_HLS_msn=14")
+  }
+
+  @Test("a segment with a missing part is whole, and after the third one all are")
+  func missing() throws {
+    var feed = try feed()
+    feed.giveUpParts(of: 14)
+    feed.giveUpParts(of: 14)
+    let list = try #require(feed.list)
+    #expect(list.end == .seconds(8))
+    #expect(list.segment(at: .milliseconds(7500))?.uri == "13")
+    #expect(list.segment(at: .seconds(8)) == nil)
+    #expect(list.playsParts)
+    feed.giveUpParts(of: 15)
+    feed.giveUpParts(of: 16)
+    #expect(feed.list?.playsParts == false)
+    feed.take(try playlist(), beside: nil, requestedAt: .zero, position: .zero)
+    #expect(feed.list?.playsParts == false)
+    #expect(feed.list?.holdBack(afterStalls: 0) == .seconds(6))
+  }
+
+  @Test(
+    "parts are not played where anything is missing that they need",
+    arguments: [
+      "#EXT-X-PART-INF:PART-TARGET=0.5", "CAN-BLOCK-RELOAD=YES,", ",PART-HOLD-BACK=1.2",
+      "#EXT-X-MAP:URI=\"init.mp4\"",
+    ])
+  func requirements(text: String) throws {
+    let feed = try feed { $0.replacing(text, with: "") }
+    #expect(feed.list?.playsParts == false)
+    #expect(feed.list?.end == .seconds(8))
+    #expect(feed.list?.segment(at: .milliseconds(7500))?.uri == "13")
+  }
+
+  @Test("encrypted segments are loaded whole")
+  func encrypted() throws {
+    let feed = try feed {
+      $0.replacing("#EXT-X-MAP", with: "#EXT-X-KEY:METHOD=AES-128,URI=\"key\"\n#EXT-X-MAP")
+    }
+    #expect(feed.list?.playsParts == false)
+  }
+}
