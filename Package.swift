@@ -261,8 +261,8 @@ let delivery = group(
   // does to it does not affect the lesson. Lessons depend on it to have it built beside them: as a
   // library, it would make them link its own libraries.
   program("http-fetch", "Media", "POSIX", "CCurl", path: "Network"),
-  // AES, HMAC and MD5, for encrypted playlists and live packets.
-  core("Ciphers", "LibAV", "CLibAV"),
+  // AES and HMAC, for encrypted playlists and live packets.
+  core("Ciphers", "LibAV", "CLibAV", "Media"),
   plain("Streaming", "Captions", "Ciphers", "Media", "MP4", "TransportStream"),
   // Real-time streams: packets that come late, twice or never.
   plain("RTP", "Media", "Bitstream", "TransportStream", "POSIX"),

@@ -15,14 +15,10 @@ enum Options {
     "--memory", value: "MB", in: 1...1_000_000, "megabytes that frames may take (256)")
   static let decodeTime = Option.integer(
     "--decode-ms", value: "N", in: 0...10_000, "milliseconds to decode one frame (4)")
-  static let bandwidth = Option(
-    "--bandwidth", value: "N", "megabits that arrive in a second"
-  ) { (text, name) throws(UsageError) in
-    guard let megabits = Double(text), 0.001...100_000 ~= megabits else {
-      throw UsageError("\(name) takes megabits a second, such as 1.5: '\(text)'")
-    }
-    return megabits
-  }
+  static let bandwidth = Option.reading(
+    "--bandwidth", value: "N", "takes megabits a second, such as 1.5",
+    "megabits that arrive in a second"
+  ) { text in Double(text).flatMap { 0.001...100_000 ~= $0 ? $0 : nil } }
   static let stall = Option.outage(
     "--stall", value: "T:D", "no byte arrives for D seconds from T on (2:5)")
   static let busy = Option.outage(
@@ -38,11 +34,11 @@ extension Option where Value == BufferSimulation.Outage {
   fileprivate static func outage(
     _ name: String, value valueName: String, _ help: String
   ) -> Option {
-    Option(name, value: valueName, help) { (text, name) throws(UsageError) in
+    reading(name, value: valueName, "takes two numbers of seconds, such as 2:5", help) { text in
       let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Double($0) }
       guard parts.count == 2, let start = parts[0], let length = parts[1],
         0...86_400 ~= start, 0...86_400 ~= length
-      else { throw UsageError("\(name) takes two numbers of seconds, such as 2:5: '\(text)'") }
+      else { return nil }
       return .init(start: .seconds(start), length: .seconds(length))
     }
   }

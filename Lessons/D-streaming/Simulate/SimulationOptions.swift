@@ -9,16 +9,11 @@ extension Options {
     "--movie", value: "FILE", "the film of --simulate, in the form of the Sabre simulator")
   static let trace = Option.text(
     "--trace", value: "FILE", "the network of --simulate, in the form of the Sabre simulator")
-  static let policy = Option<SimulatedPolicyName>(
+  static let policy = Option.reading(
     "--policy", value: "RULE",
+    "takes \(SimulatedPolicyName.named.map(\.description).joined(separator: ", ")) or fixed:N",
     "a rule of cell 6 by its name, fixed:N, or mistaken"
-  ) { (text, name) throws(UsageError) in
-    guard let policy = SimulatedPolicyName(text) else {
-      let names = SimulatedPolicyName.named.map(\.description).joined(separator: ", ")
-      throw UsageError("\(name) takes \(names) or fixed:N: '\(text)'")
-    }
-    return policy
-  }
+  ) { SimulatedPolicyName($0) }
   static let explain = Flag(
     "--explain", "show every decision of --simulate with its formula and numbers")
 

@@ -51,7 +51,7 @@ extension Lesson {
       let time = String(frame.presentationTime.converted(to: timescale).value)
       let columns = [
         "0", time, time, String(frame.duration.converted(to: timescale).value),
-        String(frame.picture.byteCount), MessageDigest.digits(of: frame.picture),
+        String(frame.picture.byteCount), PictureChecksum(of: frame.picture).description,
       ]
       page.output.print(columns.joined(separator: ", "))
     }

@@ -11,7 +11,6 @@
 #include <libavutil/channel_layout.h>
 #include <libavutil/hmac.h>
 #include <libavutil/imgutils.h>
-#include <libavutil/md5.h>
 #include <libavutil/motion_vector.h>
 #include <libavutil/opt.h>
 #include <libavutil/pixdesc.h>
@@ -60,10 +59,6 @@ static inline void allow_buffers_from_threads(AVCodecContext *context) {
   X(av_image_get_buffer_size) \
   X(av_log_set_level) \
   X(av_mallocz) \
-  X(av_md5_alloc) \
-  X(av_md5_final) \
-  X(av_md5_init) \
-  X(av_md5_update) \
   X(av_new_packet) \
   X(av_opt_set) \
   X(av_packet_alloc) \

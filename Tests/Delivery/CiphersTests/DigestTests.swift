@@ -40,20 +40,6 @@ import Testing
     #expect(code == bytes(hex: "fbdb1d1b18aa6c08324b7d64b71fb76370690e1d"))
   }
 
-  /// RFC 1321, A.5.
-  @Test(
-    "MD5 is what RFC 1321 prints",
-    arguments: zip(
-      ["", "abc", "message digest"],
-      [
-        "d41d8cd98f00b204e9800998ecf8427e", "900150983cd24fb0d6963f7d28e17f72",
-        "f96b697d7cb7938d525a2f31aaf161d0",
-      ]))
-  func md5(text: String, digest: String) throws {
-    let got = try MD5.hexDigest(of: text)
-    #expect(got == digest)
-  }
-
   /// NIST's examples for FIPS 180-4; the last two, around the ends of blocks, by Python's hashlib.
   @Test(
     "SHA-256 is what FIPS 180-4 prints",

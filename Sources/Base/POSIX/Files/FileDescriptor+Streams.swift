@@ -25,20 +25,6 @@ extension FileDescriptor {
   }
 }
 
-/// Writes a file where there is none yet; if its device takes only a part, nothing is left of it.
-///
-/// - Throws: `SystemError` if that is not possible; ``SystemError/exists`` if there is a file.
-package func writeNewFile(_ bytes: [UInt8], _ path: String) throws(SystemError) {
-  let file = try FileDescriptor(creatingNew: path)
-  do throws(SystemError) {
-    try file.write(bytes)
-  } catch {
-    // Safe: the C string lives as long as the call.
-    _ = unsafe unlink(path.pathBytes)
-    throw error
-  }
-}
-
 /// Checks that ``FileDescriptor/init(creating:)`` would open a file, without creating it.
 ///
 /// - Throws: `SystemError`, the one that the attempt would most likely meet.

@@ -40,14 +40,31 @@ package func replaceFile(
   write: (borrowing FileDescriptor) throws(SystemError) -> Void
 ) throws(SystemError) {
   let temporary = "\(path).\(getpid())-\(UInt32.random(in: 0 ... .max))"
-  let file = try FileDescriptor(creatingNew: temporary, isPrivate: isPrivate)
-  do throws(SystemError) {
+  try writeNewFile(temporary, isPrivate: isPrivate) {
+    (file: borrowing FileDescriptor) throws(SystemError) in
     try write(file)
     // Safe: the C strings live as long as the call.
     guard unsafe rename(temporary.pathBytes, path.pathBytes) == 0 else { throw .current }
+  }
+}
+
+/// Writes a file where there is none yet; if `write` throws, nothing is left of it.
+///
+/// - Parameters:
+///   - path: The file's name.
+///   - isPrivate: Whether only its owner may read and write it.
+///   - write: Puts into it what it holds.
+/// - Throws: What `write` throws, and `SystemError` if that is not possible; ``SystemError/exists`` if
+///   there is a file.
+package func writeNewFile(
+  _ path: String, isPrivate: Bool = false,
+  write: (borrowing FileDescriptor) throws(SystemError) -> Void
+) throws(SystemError) {
+  let file = try FileDescriptor(creatingNew: path, isPrivate: isPrivate)
+  do throws(SystemError) {
+    try write(file)
   } catch {
-    // Safe: as above.
-    _ = unsafe unlink(temporary.pathBytes)
+    removeFile(path)
     throw error
   }
 }
@@ -75,7 +92,7 @@ package func saveFile(
 
 /// Removes a file; a missing one is not an error.
 package func removeFile(_ path: String) {
-  // Safe: as above.
+  // Safe: the C string lives as long as the call.
   _ = unsafe unlink(path.pathBytes)
 }
 

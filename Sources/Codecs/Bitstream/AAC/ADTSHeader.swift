@@ -134,6 +134,13 @@ public struct ADTSHeader: Hashable, Sendable {
   }
   // ANCHOR_END: solution-A.2
 
+  /// What an ``AudioSpecificConfig`` of such samples begins with: 5, 4 and 4 bits.
+  package var configuration: [UInt8] {
+    let index = AudioSpecificConfig.frequencies.firstIndex(of: samplingFrequency) ?? 15
+    let packed = objectType << 11 | index << 7 | channelConfiguration << 3
+    return [UInt8(packed >> 8), UInt8(packed & 0xFF)]
+  }
+
   private static let longestFrame = 1 << 13 - 1
 }
 

@@ -63,35 +63,17 @@ enum AudioFraming: Sendable {
 }
 
 extension AudioFrameHeader {
-  /// Reads the header of AAC in a stream, ISO/IEC 14496-3 §1.A.2.2, `adts_frame`.
-  ///
-  ///     syncword                            12 bits   0xFFF
-  ///     ID, layer, protection_absent        1, 2, 1   layer 0; protection_absent 0: a CRC follows
-  ///     profile_ObjectType                  2 bits    1: AAC-LC; one less than in MP4
-  ///     sampling_frequency_index            4 bits
-  ///     private_bit                         1 bit
-  ///     channel_configuration               3 bits
-  ///     original, home, copyright           4 bits
-  ///     aac_frame_length                    13 bits   header included
-  ///     adts_buffer_fullness                11 bits
-  ///     number_of_raw_data_blocks_in_frame  2 bits    one less than there are
+  /// Reads the header of AAC in a stream: see `ADTSHeader`.
   fileprivate init?(adts bytes: ArraySlice<UInt8>) {
-    let head = bytes.prefix(7).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    guard bytes.count >= 7, head >> 40 & 0xFFF6 == 0xFFF0 else { return nil }
-    let rate = Int(head >> 34 & 15)
-    let length = Int(head >> 13 & 0x1FFF)
-    headerByteCount = head >> 40 & 1 == 1 ? 7 : 9
-    let rates = AudioSpecificConfig.frequencies
-    guard rates.indices.contains(rate), length > headerByteCount else { return nil }
-    byteCount = length
-    sampleRate = rates[rate]
-    let channels = Int(head >> 30 & 7)
-    channelCount = channels == 7 ? 8 : channels
-    sampleCount = 1024 * (Int(head & 3) + 1)
-    // The same as an AudioSpecificConfig: 5, 4 and 4 bits.
-    let type = Int(head >> 38 & 3) + 1
-    let packed = type << 11 | rate << 7 | channels << 3
-    configuration = [UInt8(packed >> 8), UInt8(packed & 0xFF)]
+    // Most bytes of a search are not the first of a header: those cost one comparison.
+    guard bytes.first == 0xFF, let header = try? ADTSHeader(Array(bytes.prefix(9))),
+      header.payloadByteCount > 0
+    else { return nil }
+    (byteCount, headerByteCount) = (header.frameByteCount, header.byteCount)
+    sampleRate = header.samplingFrequency
+    channelCount = header.channelConfiguration == 7 ? 8 : header.channelConfiguration
+    sampleCount = 1024 * header.sampleCount
+    configuration = header.configuration
   }
 
   /// Reads the header of MPEG audio, ISO/IEC 11172-3 §2.4.1.3.

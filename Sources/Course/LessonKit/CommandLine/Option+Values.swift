@@ -13,6 +13,27 @@ extension Option where Value == String {
   }
 }
 
+extension Option where Value: Sendable {
+  /// An option whose value `read` makes of a text, or cannot make.
+  ///
+  /// - Parameters:
+  ///   - name: The option as typed.
+  ///   - valueName: What the help calls its value.
+  ///   - rule: Goes on after the name in an error: "is a number from 1".
+  ///   - help: What it does, in a few words.
+  ///   - read: Makes the value of the text; `nil` for one that breaks the rule.
+  /// - Returns: The option.
+  package static func reading(
+    _ name: String, value valueName: String, _ rule: String, _ help: String,
+    read: @escaping @Sendable (String) -> Value?
+  ) -> Option {
+    Option(name, value: valueName, help) { (text, name) throws(UsageError) in
+      guard let value = read(text) else { throw UsageError("\(name) \(rule): '\(text)'") }
+      return value
+    }
+  }
+}
+
 extension Option where Value == Int {
   /// An option whose value is a whole number within `range`.
   package static func integer(

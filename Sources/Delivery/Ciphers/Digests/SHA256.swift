@@ -1,3 +1,5 @@
+import Media
+
 /// The checksum of FIPS 180-4 §6.2 that RFC 7616 prefers for the Digest scheme: 32 bytes.
 ///
 /// Written here, for short texts: clear rather than fast.
@@ -34,7 +36,7 @@ public enum SHA256 {
 
   /// The checksum of a text, as 64 hexadecimal digits in lower case.
   public static func hexDigest(of text: String) -> String {
-    MD5.hexDigits(digest(of: Array(text.utf8)))
+    digest(of: Array(text.utf8)).map { $0.hexDigits() }.joined()
   }
 
   /// §5.1.1: a bit that is 1, zeros, and the number of bits in the last 8 bytes of a block of 64.

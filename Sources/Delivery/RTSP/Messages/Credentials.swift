@@ -51,15 +51,12 @@ struct Credentials: Hashable, Sendable, CustomStringConvertible, CustomReflectab
     }
     let fields = challenge.parameters
     guard challenge.scheme == "digest", let algorithm = challenge.algorithm,
-      let realm = fields["realm"], let nonce = fields["nonce"],
-      var secret = Self.hash("\(name):\(realm):\(password)", algorithm),
-      let request = Self.hash("\(method):\(url)", algorithm)
+      let realm = fields["realm"], let nonce = fields["nonce"]
     else { return nil }
+    let request = Self.hash("\(method):\(url)", algorithm)
+    var secret = Self.hash("\(name):\(realm):\(password)", algorithm)
     if algorithm == .md5Session || algorithm == .sha256Session {
-      guard let session = Self.hash("\(secret):\(nonce):\(clientNonce)", algorithm) else {
-        return nil
-      }
-      secret = session
+      secret = Self.hash("\(secret):\(nonce):\(clientNonce)", algorithm)
     }
     var header = "Digest username=\(name.quotedForHeader), realm=\(realm.quotedForHeader), "
     header += "nonce=\(nonce.quotedForHeader), uri=\(url.quotedForHeader)"
@@ -70,8 +67,7 @@ struct Credentials: Hashable, Sendable, CustomStringConvertible, CustomReflectab
       text = "\(secret):\(nonce):\(number):\(clientNonce):auth:\(request)"
       header += ", qop=auth, nc=\(number), cnonce=\(clientNonce.quotedForHeader)"
     }
-    guard let response = Self.hash(text, algorithm) else { return nil }
-    header += ", response=\(response.quotedForHeader)"
+    header += ", response=\(Self.hash(text, algorithm).quotedForHeader)"
     if let opaque = fields["opaque"] { header += ", opaque=\(opaque.quotedForHeader)" }
     return header
   }
@@ -80,9 +76,9 @@ struct Credentials: Hashable, Sendable, CustomStringConvertible, CustomReflectab
     value?.split { $0 == "," || $0 == " " }.contains("auth") ?? false
   }
 
-  private static func hash(_ text: String, _ algorithm: Challenge.Algorithm) -> String? {
+  private static func hash(_ text: String, _ algorithm: Challenge.Algorithm) -> String {
     switch algorithm {
-    case .md5, .md5Session: try? MD5.hexDigest(of: text)
+    case .md5, .md5Session: MD5.hexDigest(of: text)
     case .sha256, .sha256Session: SHA256.hexDigest(of: text)
     }
   }

@@ -49,7 +49,9 @@ struct Screenshot: Sendable {
     while true {
       let name = number == 1 ? stem + suffix : "\(stem)-\(number)\(suffix)"
       do throws(SystemError) {
-        try writeNewFile(bytes, name)
+        try writeNewFile(name) { (file: borrowing FileDescriptor) throws(SystemError) in
+          try file.write(bytes)
+        }
         return name
       } catch {
         guard error == .exists, number < 10_000 else { throw error }

@@ -75,7 +75,7 @@ import Testing
         "-f", "rawvideo", "-",
       ], input: stream)
     var expected = MD5()
-    expected.update(oracle.output)
+    expected.update(oracle.output.span)
     var decoder = StreamDecoder(rules: .core, probe: NoProbe(), memoryLimit: 1 << 29)
     var hash = MD5()
     for range in AnnexB.nalUnits(in: stream) {
@@ -84,6 +84,6 @@ import Testing
     }
     decoder.finish()
     for output in decoder.takeOutputs() { hash.update(output.picture) }
-    #expect(hash.finish() == expected.finish(), "\(example)")
+    #expect(hash.digits() == expected.digits(), "\(example)")
   }
 }

@@ -53,7 +53,7 @@ struct Film {
     }
     stream.finish()
     for output in stream.takeOutputs() { hash.update(output.picture) }
-    return hash.finish()
+    return hash.digits()
   }
 
   private func sampleUnits(_ bytes: [UInt8]) -> [[UInt8]] {
@@ -89,9 +89,9 @@ struct Film {
 extension MD5 {
   /// Takes in a picture, plane by plane; a grey one with the colour planes that FFmpeg gives it.
   mutating func update(_ picture: Picture) {
-    for plane in picture.planes { update(plane.bytes) }
+    for plane in picture.planes { update(plane.bytes.span) }
     guard picture.planes.count == 1 else { return }
     let size = (picture.width + 1) / 2 * ((picture.height + 1) / 2)
-    update([UInt8](repeating: 128, count: 2 * size))
+    update([UInt8](repeating: 128, count: 2 * size).span)
   }
 }

@@ -1,20 +1,18 @@
-import Media
-
 /// The digest of RFC 1321: 16 bytes that stand for any number of others.
 ///
-/// Nothing secret depends on it here: pictures are compared by it, as in FFmpeg's `framemd5`. The player
-/// takes libavutil's; this one is for programs that link no C library.
-package struct MessageDigest {
+/// Decoded pictures are compared by it, as in FFmpeg's `framemd5`, and the Digest scheme of HTTP and RTSP
+/// is built on it. It is no protection: two texts with one digest are easily made.
+package struct MD5 {
   private var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476]
   private var rest: [UInt8] = []
   private var byteCount = 0
 
   package init() {}
 
-  /// The digest of a picture's planes, one after the other.
-  package static func digits(of picture: Picture) -> String {
-    var digest = MessageDigest()
-    for plane in picture.planes { digest.update(plane.bytes.span) }
+  /// The digest of a text's UTF-8, as 32 hexadecimal digits in lower case.
+  package static func hexDigest(of text: String) -> String {
+    var digest = MD5()
+    digest.update(Array(text.utf8).span)
     return digest.digits()
   }
 
