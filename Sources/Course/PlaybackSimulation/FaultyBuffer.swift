@@ -46,7 +46,7 @@ struct FaultyBuffer: SimulatedBuffer {
   var coveredUntil: Duration? { items.last?.interval.end }
   var fillingReason: String { isFilling ? "filling to target" : "resting until low" }
 
-  mutating func begin(_ reason: BufferingReason, generation: Int, at moment: PlaybackMoment) {
+  mutating func begin(_ reason: BufferingReason, epoch: Epoch, at moment: PlaybackMoment) {
     counts.flushed += items.count
     items = []
     byteCount = 0
@@ -60,10 +60,10 @@ struct FaultyBuffer: SimulatedBuffer {
     to target: Duration, isAhead: Bool, for reason: BufferingReason, at moment: PlaybackMoment
   ) -> Bool { false }
 
-  func admits(byteCount: Int, generation: Int, at moment: PlaybackMoment) -> Bool { true }
+  func admits(byteCount: Int, epoch: Epoch, at moment: PlaybackMoment) -> Bool { true }
 
   mutating func insert(
-    _ frame: Int, _ interval: FrameInterval, byteCount: Int, continuing: Bool, generation: Int,
+    _ frame: Int, _ interval: FrameInterval, byteCount: Int, continuing: Bool, epoch: Epoch,
     at moment: PlaybackMoment
   ) -> Bool {
     counts.decoded += 1
@@ -82,7 +82,7 @@ struct FaultyBuffer: SimulatedBuffer {
     return true
   }
 
-  mutating func close(_ supply: BufferSupply, generation: Int, at moment: PlaybackMoment) {
+  mutating func close(_ supply: BufferSupply, epoch: Epoch, at moment: PlaybackMoment) {
     hasEnded = true
     isFilling = false
     move(to: .endOfStream, reason: "end of stream", at: moment)

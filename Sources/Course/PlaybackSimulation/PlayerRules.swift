@@ -47,21 +47,21 @@ protocol SimulatedBuffer: Sendable {
   var fillingReason: String { get }
   var counts: FrameCounts { get }
 
-  mutating func begin(_ reason: BufferingReason, generation: Int, at moment: PlaybackMoment)
+  mutating func begin(_ reason: BufferingReason, epoch: Epoch, at moment: PlaybackMoment)
 
   /// Goes on to a later moment without a flush; returns whether that is possible.
   mutating func advance(
     to target: Duration, isAhead: Bool, for reason: BufferingReason, at moment: PlaybackMoment
   ) -> Bool
 
-  mutating func admits(byteCount: Int, generation: Int, at moment: PlaybackMoment) -> Bool
+  mutating func admits(byteCount: Int, epoch: Epoch, at moment: PlaybackMoment) -> Bool
 
   mutating func insert(
-    _ frame: Int, _ interval: FrameInterval, byteCount: Int, continuing: Bool, generation: Int,
+    _ frame: Int, _ interval: FrameInterval, byteCount: Int, continuing: Bool, epoch: Epoch,
     at moment: PlaybackMoment
   ) -> Bool
 
-  mutating func close(_ supply: BufferSupply, generation: Int, at moment: PlaybackMoment)
+  mutating func close(_ supply: BufferSupply, epoch: Epoch, at moment: PlaybackMoment)
 
   mutating func take(at moment: PlaybackMoment) -> FrameSelection<Int>
 

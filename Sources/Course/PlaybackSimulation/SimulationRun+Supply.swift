@@ -37,9 +37,9 @@ extension SimulationRun {
     case .decodeOn(let group):
       if decodeOn(to: target, group: group, for: reason, at: wallTime) { return }
     }
-    generation += 1
+    epoch.advance()
     supply.seek(to: target, from: film.syncIndex(for: sync ?? target))
-    buffer.begin(reason, generation: generation, at: moment(wallTime))
+    buffer.begin(reason, epoch: epoch, at: moment(wallTime))
     limitClock(at: wallTime)
   }
 
@@ -67,7 +67,7 @@ extension SimulationRun {
     while let index = supply.outgoing.first {
       let frame = film.frames[index]
       let moment = moment(wallTime)
-      guard buffer.admits(byteCount: frame.byteCount, generation: generation, at: moment) else {
+      guard buffer.admits(byteCount: frame.byteCount, epoch: epoch, at: moment) else {
         // A full buffer may be what playing waits for.
         if !supply.isWaiting { bufferDidChange(at: wallTime) }
         supply.isWaiting = true
@@ -77,7 +77,7 @@ extension SimulationRun {
       supply.outgoing.removeFirst()
       _ = buffer.insert(
         index, frame.interval, byteCount: frame.byteCount, continuing: !supply.isFirst,
-        generation: generation, at: moment)
+        epoch: epoch, at: moment)
       limitClock(at: wallTime)
       supply.isFirst = false
       bufferDidChange(at: wallTime)
@@ -114,7 +114,7 @@ extension SimulationRun {
     supply.outgoing += supply.preroll.finish()
     guard deliver(at: wallTime) else { return }
     supply.isClosed = true
-    buffer.close(.ended, generation: generation, at: moment(wallTime))
+    buffer.close(.ended, epoch: epoch, at: moment(wallTime))
     bufferDidChange(at: wallTime)
   }
 }

@@ -14,7 +14,7 @@ struct SimulationRun {
   private var events: [BufferEvent] = []
 
   /// The number of the last seek.
-  var generation = 0
+  var epoch = Epoch()
 
   /// When the display looks next; `nil` if it waits for a change of the buffer.
   private var nextLook: Duration? = Duration.zero

@@ -10,8 +10,8 @@ import Testing
 
   private func filled(_ times: [Int64]) async -> FrameBuffer {
     let buffer = FrameBuffer()
-    await buffer.removeAll(for: .start, generation: 1, at: moment(0))
-    for time in times { await buffer.insert(.at(time), generation: 1, at: moment(0)) }
+    await buffer.removeAll(for: .start, epoch: 1, at: moment(0))
+    for time in times { await buffer.insert(.at(time), epoch: 1, at: moment(0)) }
     return buffer
   }
 
@@ -40,21 +40,21 @@ import Testing
     let selection = await buffer.take(at: moment(0))
     #expect(selection.nextPosition == .milliseconds(40))
     #expect(!selection.isFinished)
-    await buffer.close(.ended, generation: 1, at: moment(0))
+    await buffer.close(.ended, epoch: 1, at: moment(0))
     #expect(await !buffer.take(at: moment(39)).isFinished)
     #expect(await buffer.take(at: moment(40)).isFinished)
   }
 
-  @Test("refuses frames of an older generation, and of one not yet begun")
-  func refusesOldGenerations() async {
+  @Test("refuses frames of an older epoch, and of one not yet begun")
+  func refusesOldEpochs() async {
     let buffer = await filled([0])
-    await buffer.removeAll(for: .seek, generation: 2, at: moment(0))
-    #expect(await !buffer.insert(.at(0), generation: 1, at: moment(0)))
-    #expect(await !buffer.insert(.at(0), generation: 3, at: moment(0)))
-    #expect(await buffer.insert(.at(0), generation: 2, at: moment(0)))
-    await buffer.removeAll(for: .seek, generation: 1, at: moment(0))
+    await buffer.removeAll(for: .seek, epoch: 2, at: moment(0))
+    #expect(await !buffer.insert(.at(0), epoch: 1, at: moment(0)))
+    #expect(await !buffer.insert(.at(0), epoch: 3, at: moment(0)))
+    #expect(await buffer.insert(.at(0), epoch: 2, at: moment(0)))
+    await buffer.removeAll(for: .seek, epoch: 1, at: moment(0))
     #expect(await buffer.level(at: .zero).frameCount == 1)
-    await buffer.close(.ended, generation: 1, at: moment(0))
+    await buffer.close(.ended, epoch: 1, at: moment(0))
     #expect(await buffer.state == .buffering(.seek))
   }
 
@@ -62,8 +62,8 @@ import Testing
   func neverJumpsBack() async {
     let buffer = await filled([0, 120])
     _ = await buffer.take(at: moment(120))
-    #expect(await !buffer.insert(.at(40), generation: 1, at: moment(120)))
-    #expect(await !buffer.insert(.at(120), generation: 1, at: moment(120)))
+    #expect(await !buffer.insert(.at(40), epoch: 1, at: moment(120)))
+    #expect(await !buffer.insert(.at(120), epoch: 1, at: moment(120)))
     let counts = await buffer.counts
     #expect(counts.decoded == 4 && counts.shown == 1 && counts.dropped == 3)
   }
@@ -71,9 +71,9 @@ import Testing
   @Test("lets a frame last until the next, where nothing can lie between")
   func continues() async {
     let buffer = await filled([0])
-    await buffer.insert(.at(500), generation: 1, at: moment(0))
+    await buffer.insert(.at(500), epoch: 1, at: moment(0))
     #expect(await buffer.level(at: .zero).duration == .milliseconds(40))
-    await buffer.insert(.at(900), generation: 1, continuing: true, at: moment(0))
+    await buffer.insert(.at(900), epoch: 1, continuing: true, at: moment(0))
     #expect(await buffer.level(at: .milliseconds(500)).duration == .milliseconds(440))
   }
 
@@ -81,7 +81,7 @@ import Testing
   func continuesShown() async {
     let buffer = await filled([0])
     _ = await buffer.take(at: moment(0))
-    await buffer.insert(.at(500), generation: 1, continuing: true, at: moment(0))
+    await buffer.insert(.at(500), epoch: 1, continuing: true, at: moment(0))
     #expect(await buffer.level(at: .zero).duration == .milliseconds(540))
   }
 
@@ -100,8 +100,8 @@ import Testing
     let buffer = FrameBuffer(
       policy: DualThresholdPolicy(target: .milliseconds(80), low: .milliseconds(40)),
       observer: { event in events.withLock { $0.append(event) } })
-    await buffer.removeAll(for: .start, generation: 1, at: moment(0))
-    for time in [0, 40] as [Int64] { await buffer.insert(.at(time), generation: 1, at: moment(0)) }
+    await buffer.removeAll(for: .start, epoch: 1, at: moment(0))
+    for time in [0, 40] as [Int64] { await buffer.insert(.at(time), epoch: 1, at: moment(0)) }
     _ = await buffer.take(at: moment(40))
     _ = await buffer.take(at: moment(80))
     let log = events.withLock { $0 }

@@ -44,7 +44,7 @@ import Testing
       self.policy = policy
       machine = BufferMachine(
         policy: policy, presentation: PresentationPolicy(), recordsEvents: true)
-      machine.begin(.start, generation: 1, at: moment)
+      machine.begin(.start, epoch: 1, at: moment)
     }
 
     var moment: PlaybackMoment {
@@ -56,15 +56,15 @@ import Testing
       guard machine.isFilling else { return }
       for _ in 0..<size where next < frames.count {
         let frame = frames[next]
-        guard machine.admits(byteCount: frame.byteCount, generation: 1, at: moment) else { break }
+        guard machine.admits(byteCount: frame.byteCount, epoch: 1, at: moment) else { break }
         let isTaken = machine.insert(
-          next, frame.interval, byteCount: frame.byteCount, continuing: false, generation: 1,
+          next, frame.interval, byteCount: frame.byteCount, continuing: false, epoch: 1,
           at: moment)
         require(isTaken, "refused")
         limitClock()
         next += 1
       }
-      if next == frames.count { machine.close(.ended, generation: 1, at: moment) }
+      if next == frames.count { machine.close(.ended, epoch: 1, at: moment) }
       let level = machine.level(at: moment.position)
       require(level.frameCount <= policy.limits.frameCount, "too many frames")
       require(

@@ -3,9 +3,9 @@ import Media
 /// The end of the sound's pipeline: decoded blocks wait here until they have been heard.
 extension AudioFeed: DecodedQueue {
   package func removeAll(
-    for reason: BufferingReason, generation: Int, at moment: PlaybackMoment
+    for reason: BufferingReason, epoch: Epoch, at moment: PlaybackMoment
   ) {
-    guard buffer.removeAll(generation: generation) else { return }
+    guard buffer.removeAll(epoch: epoch) else { return }
     change()
   }
 
@@ -22,17 +22,17 @@ extension AudioFeed: DecodedQueue {
     return refill > position ? refill : nil
   }
 
-  package func admits(_ output: PCMBlock, generation: Int, at moment: PlaybackMoment) -> Bool {
+  package func admits(_ output: PCMBlock, epoch: Epoch, at moment: PlaybackMoment) -> Bool {
     buffer.release(before: releasePosition)
     return buffer.isEmpty || !buffer.isFull(from: soundPosition)
   }
 
   package func insert(
-    _ output: PCMBlock, generation: Int, continuing: Bool, at moment: PlaybackMoment
+    _ output: PCMBlock, epoch: Epoch, continuing: Bool, at moment: PlaybackMoment
   ) -> Bool {
     // What comes after the end would follow the silence that was written there.
     if run?.isFinished == true { isStale = true }
-    guard buffer.insert(output, generation: generation) else { return false }
+    guard buffer.insert(output, epoch: epoch) else { return false }
     if lastReport?.supply != .ready { orders.changes.notify() }
     return true
   }
@@ -44,8 +44,8 @@ extension AudioFeed: DecodedQueue {
     return buffer.advance(to: target - orders.current.delay, isAhead: isAhead)
   }
 
-  package func close(_ supply: BufferSupply, generation: Int, at moment: PlaybackMoment) {
-    guard buffer.close(supply, generation: generation) else { return }
+  package func close(_ supply: BufferSupply, epoch: Epoch, at moment: PlaybackMoment) {
+    guard buffer.close(supply, epoch: epoch) else { return }
     if case .failed(let reason) = supply, buffer.isEmpty, summary.silence == nil {
       summary.silence = reason
       news.append(.message("no sound: \(reason)"))

@@ -10,7 +10,7 @@ import Synchronization
 package actor AudioFeed {
   /// What the feed has to tell.
   enum News: Hashable, Sendable {
-    case report(SoundReport, epoch: Int)
+    case report(SoundReport, epoch: Epoch)
     /// A sentence for the viewer.
     case message(String)
     /// The film has taken on another speed: what was to be shown at a time is shown at another one.
@@ -42,7 +42,7 @@ package actor AudioFeed {
   var run: SoundRun?
 
   /// The epoch of the orders that `run` obeys, and whether the buffer has changed below it.
-  var epoch = 0
+  var epoch = Epoch()
   var isStale = false
 
   /// Whether there was enough to play when the supply was judged last.

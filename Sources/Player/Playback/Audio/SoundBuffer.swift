@@ -9,7 +9,7 @@ struct SoundBuffer: Sendable {
   private var blocks: [PCMBlock] = []
   private(set) var firstNumber = 0
   private var byteCount = 0
-  private var generation = 0
+  private var epoch = Epoch()
   private(set) var supply = BufferSupply.flowing
 
   /// How far sound is decoded ahead of what is heard, at normal speed.
@@ -61,16 +61,16 @@ struct SoundBuffer: Sendable {
       && length(from: position) < rate.mediaTime(in: Self.refillLevel)
   }
 
-  mutating func removeAll(generation: Int) -> Bool {
-    guard generation > self.generation else { return false }
-    self.generation = generation
+  mutating func removeAll(epoch: Epoch) -> Bool {
+    guard epoch > self.epoch else { return false }
+    self.epoch = epoch
     clear()
     supply = .flowing
     return true
   }
 
-  mutating func insert(_ block: PCMBlock, generation: Int) -> Bool {
-    guard generation == self.generation, block.frameCount > 0 else { return false }
+  mutating func insert(_ block: PCMBlock, epoch: Epoch) -> Bool {
+    guard epoch == self.epoch, block.frameCount > 0 else { return false }
     supply = .flowing
     // Blocks follow each other; what comes before the last one can no longer be heard.
     if let last = blocks.last, block.end <= last.end { return false }
@@ -79,8 +79,8 @@ struct SoundBuffer: Sendable {
     return true
   }
 
-  mutating func close(_ supply: BufferSupply, generation: Int) -> Bool {
-    guard generation == self.generation else { return false }
+  mutating func close(_ supply: BufferSupply, epoch: Epoch) -> Bool {
+    guard epoch == self.epoch else { return false }
     self.supply = supply
     return true
   }

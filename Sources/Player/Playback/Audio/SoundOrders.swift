@@ -7,8 +7,8 @@ import Synchronization
 /// longer moves the clock, although it may still be on its way through the device.
 package final class SoundOrders: Sendable {
   struct Values: Hashable, Sendable {
-    /// Counts the breaks: the film jumped, or changed its speed at once.
-    var epoch = 0
+    /// Of the breaks: the film jumped, or changed its speed at once.
+    var epoch = Epoch()
 
     /// The speed that the sound changes to, and then the film; `nil` if it already has it.
     var rate: PlaybackRate?
@@ -75,7 +75,7 @@ package final class SoundOrders: Sendable {
   ///   - epoch: The epoch of that sound.
   ///   - holdsSound: Whether the device holds any sound, which may be paused.
   /// - Returns: The speed that the film has to take on without sound, if there is one.
-  func note(isHeard: Bool, inEpoch epoch: Int, holdsSound: Bool) -> PlaybackRate? {
+  func note(isHeard: Bool, inEpoch epoch: Epoch, holdsSound: Bool) -> PlaybackRate? {
     values.withLock { values in
       guard values.epoch == epoch else { return nil }
       values.isHeard = isHeard && values.isPlaying
@@ -109,7 +109,7 @@ package final class SoundOrders: Sendable {
 extension SoundOrders.Values {
   /// What the device holds is wrong from here on.
   fileprivate mutating func startAgain() {
-    epoch += 1
+    epoch.advance()
     isHeard = false
   }
 }

@@ -1,14 +1,14 @@
 /// The frame buffer's rules without its locks: a queue, a buffer policy, a presentation policy.
 ///
 /// The player runs it inside an actor, `BufferSimulation` on a timeline of numbers: it is the same
-/// code. Each frame carries its generation, the number of the seek that requested it; frames of an
-/// older generation are refused.
+/// code. Each frame carries its epoch, that of the seek that requested it; frames of an
+/// older epoch are refused.
 package struct BufferMachine<Content: Sendable>: Sendable {
   private var queue = FrameQueue<Content>()
   private var policy: any BufferPolicy
   private let presentation: PresentationPolicy
   private var supply = BufferSupply.flowing
-  private var generation = 0
+  private var epoch = Epoch()
   private var filling = BufferDecision(isFilling: false, reason: "idle", transition: nil)
 
   /// The interval of the picture on the screen.
@@ -69,11 +69,10 @@ package struct BufferMachine<Content: Sendable>: Sendable {
     queue.level(at: position, shown: shown, rules: presentation.rules)
   }
 
-  /// Forgets all frames and takes those of `generation` from now on.
-  package mutating func begin(_ reason: BufferingReason, generation: Int, at moment: PlaybackMoment)
-  {
-    guard generation > self.generation else { return }
-    self.generation = generation
+  /// Forgets all frames and takes those of `epoch` from now on.
+  package mutating func begin(_ reason: BufferingReason, epoch: Epoch, at moment: PlaybackMoment) {
+    guard epoch > self.epoch else { return }
+    self.epoch = epoch
     counts.flushed += queue.intervals.count
     queue.removeAll()
     shown = nil
@@ -121,9 +120,9 @@ package struct BufferMachine<Content: Sendable>: Sendable {
   /// Whether there is room for a frame of that size; otherwise the frame waits outside the buffer.
   ///
   /// A decoder may give several frames at once, after the policy has requested one.
-  package mutating func admits(byteCount: Int, generation: Int, at moment: PlaybackMoment) -> Bool {
+  package mutating func admits(byteCount: Int, epoch: Epoch, at moment: PlaybackMoment) -> Bool {
     // A frame that is no longer wanted is dropped at once, not refused later.
-    guard generation == self.generation else { return true }
+    guard epoch == self.epoch else { return true }
     largestByteCount = max(largestByteCount, byteCount)
     let level = level(at: moment.position)
     guard policy.limits.limit(against: byteCount, beside: level) != nil else { return true }
@@ -141,9 +140,9 @@ package struct BufferMachine<Content: Sendable>: Sendable {
   /// - Returns: Whether the frame was taken.
   package mutating func insert(
     _ content: Content, _ interval: FrameInterval, byteCount: Int, continuing: Bool,
-    generation: Int, at moment: PlaybackMoment
+    epoch: Epoch, at moment: PlaybackMoment
   ) -> Bool {
-    guard generation == self.generation else { return false }
+    guard epoch == self.epoch else { return false }
     counts.decoded += 1
     if let shown, interval.start <= shown.start {
       counts.dropped += 1
@@ -160,8 +159,8 @@ package struct BufferMachine<Content: Sendable>: Sendable {
   }
 
   /// Records that the stream has ended or failed.
-  package mutating func close(_ supply: BufferSupply, generation: Int, at moment: PlaybackMoment) {
-    guard generation == self.generation else { return }
+  package mutating func close(_ supply: BufferSupply, epoch: Epoch, at moment: PlaybackMoment) {
+    guard epoch == self.epoch else { return }
     self.supply = supply
     update(at: moment)
   }

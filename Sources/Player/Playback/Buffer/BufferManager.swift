@@ -2,15 +2,15 @@ import Media
 
 /// Keeps a frame buffer and its sound filled: opens readers, runs the pipelines.
 ///
-/// `run()` works for as long as its task lives; cancel that task to end it. A seek raises the
-/// generation, which cancels the work in flight and makes the queues refuse what of it still
+/// `run()` works for as long as its task lives; cancel that task to end it. A seek advances
+/// the epoch, which cancels the work in flight and makes the queues refuse what of it still
 /// arrives; then another reader starts at the new target, and all pipelines pull from that one.
 package actor BufferManager {
   fileprivate struct Request {
     let target: Duration
     /// The sync sample to begin with; `nil` if the source is to find it.
     let decodeFrom: Duration?
-    let generation: Int
+    let epoch: Epoch
   }
 
   /// The frames that are ready.
@@ -21,7 +21,7 @@ package actor BufferManager {
   private let pipelines: [any SamplePipeline]
   private let limits: EncodedLimits
   private let executor: (any TaskExecutor)?
-  private var generation = 0
+  private var epoch = Epoch()
   private var request: Request?
   private let restarts = Wakeup()
 
@@ -72,17 +72,17 @@ package actor BufferManager {
   package var counts: DecodingCounts { get async { await video.counts } }
 
   /// The error that ended the supply, until the next seek.
-  package var failure: (any Error)? { video.failure(ofGeneration: generation) }
+  package var failure: (any Error)? { video.failure(ofEpoch: epoch) }
 
   /// Empties all queues and fills them from `target` on; returns before the first frame is there.
   package func start(
     at target: Duration, decodingFrom sync: Duration? = nil, for reason: BufferingReason = .start
   ) async {
-    generation += 1
-    let next = Request(target: target, decodeFrom: sync, generation: generation)
-    for pipeline in pipelines { await pipeline.begin(reason, generation: next.generation) }
+    epoch.advance()
+    let next = Request(target: target, decodeFrom: sync, epoch: epoch)
+    for pipeline in pipelines { await pipeline.begin(reason, epoch: next.epoch) }
     // Another call may have come in between; the latest one counts.
-    guard next.generation == generation else { return }
+    guard next.epoch == epoch else { return }
     request = next
     restarts.notify()
   }
@@ -90,11 +90,11 @@ package actor BufferManager {
   /// Empties all queues, and fills them no more before the next start: what waits in them would only
   /// take memory.
   func release() async {
-    generation += 1
-    let emptied = generation
+    epoch.advance()
+    let emptied = epoch
     request = nil
     restarts.notify()
-    for pipeline in pipelines { await pipeline.begin(.seek, generation: emptied) }
+    for pipeline in pipelines { await pipeline.begin(.seek, epoch: emptied) }
   }
 
   /// Reaches `target` by continuing to decode if possible, or else as `start` does.
@@ -113,11 +113,11 @@ package actor BufferManager {
   private func decodeOn(
     to target: Duration, group: Duration?, for reason: BufferingReason
   ) async -> Bool {
-    let current = generation
-    guard await video.decodeOn(to: target, group: group, generation: current, for: reason)
+    let current = epoch
+    guard await video.decodeOn(to: target, group: group, epoch: current, for: reason)
     else { return false }
     for other in pipelines.dropFirst() {
-      guard await other.decodeOn(to: target, generation: current, for: reason)
+      guard await other.decodeOn(to: target, epoch: current, for: reason)
       else { return false }
     }
     return true
@@ -131,7 +131,7 @@ package actor BufferManager {
         if let request {
           group.addTask { await Self.run(on: self.executor) { await self.fill(for: request) } }
         }
-        while !Task.isCancelled, request?.generation == self.request?.generation {
+        while !Task.isCancelled, request?.epoch == self.request?.epoch {
           await restarts.wait()
         }
         group.cancelAll()
@@ -179,7 +179,7 @@ package actor BufferManager {
             // Where there is no choice of where to start, everything that comes is shown.
             let fill = FillRequest(
               trackID: trackID, target: seekable == nil ? nil : request.target,
-              generation: request.generation)
+              epoch: request.epoch)
             group.addTask {
               await Self.run(on: pipeline.executor) {
                 await pipeline.fill(for: fill, from: samples)
@@ -192,7 +192,7 @@ package actor BufferManager {
     } catch {
       guard !Task.isCancelled else { return }
       for pipeline in pipelines {
-        await pipeline.close(generation: request.generation, error: error)
+        await pipeline.close(epoch: request.epoch, error: error)
       }
     }
   }
@@ -208,7 +208,7 @@ package actor BufferManager {
         present.append((pipeline, trackID))
       } else {
         await pipeline.close(
-          generation: request.generation, error: PlaybackError.noTrack(trackID))
+          epoch: request.epoch, error: PlaybackError.noTrack(trackID))
       }
     }
     return present

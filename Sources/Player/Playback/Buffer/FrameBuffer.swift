@@ -40,11 +40,11 @@ package actor FrameBuffer: DecodedQueue {
   /// How much is buffered from `position` on.
   package func level(at position: Duration) -> BufferLevel { machine.level(at: position) }
 
-  /// Removes all frames; from now on only those of `generation`, a higher number, are taken.
+  /// Removes all frames; from now on only those of `epoch`, a later one, are taken.
   package func removeAll(
-    for reason: BufferingReason, generation: Int, at moment: PlaybackMoment
+    for reason: BufferingReason, epoch: Epoch, at moment: PlaybackMoment
   ) {
-    machine.begin(reason, generation: generation, at: moment)
+    machine.begin(reason, epoch: epoch, at: moment)
     limitClock()
     report()
   }
@@ -60,29 +60,29 @@ package actor FrameBuffer: DecodedQueue {
   }
 
   /// Whether there is room for a frame; where there is none, ask again when one was shown.
-  package func admits(_ frame: Frame, generation: Int, at moment: PlaybackMoment) -> Bool {
+  package func admits(_ frame: Frame, epoch: Epoch, at moment: PlaybackMoment) -> Bool {
     let isAdmitted = machine.admits(
-      byteCount: frame.picture.byteCount, generation: generation, at: moment)
+      byteCount: frame.picture.byteCount, epoch: epoch, at: moment)
     report()
     return isAdmitted
   }
 
-  /// Puts a frame in its place; refuses it if it comes too late or from an older generation.
+  /// Puts a frame in its place; refuses it if it comes too late or from an older epoch.
   ///
   /// - Parameters:
   ///   - frame: A decoded frame.
-  ///   - generation: The number of the seek that requested it.
+  ///   - epoch: The seek that requested it.
   ///   - continuing: Whether it directly follows the frame inserted before. That frame then lasts
   ///     until this one begins, whatever duration it came with.
   ///   - moment: Now.
   /// - Returns: Whether the frame was taken.
   @discardableResult
   package func insert(
-    _ frame: Frame, generation: Int, continuing: Bool = false, at moment: PlaybackMoment
+    _ frame: Frame, epoch: Epoch, continuing: Bool = false, at moment: PlaybackMoment
   ) -> Bool {
     let isTaken = machine.insert(
       frame, FrameInterval(frame), byteCount: frame.picture.byteCount, continuing: continuing,
-      generation: generation, at: moment)
+      epoch: epoch, at: moment)
     limitClock()
     report()
     return isTaken
@@ -97,8 +97,8 @@ package actor FrameBuffer: DecodedQueue {
   }
 
   /// Records that no more frames will come: the stream has ended, or it has failed.
-  package func close(_ supply: BufferSupply, generation: Int, at moment: PlaybackMoment) {
-    machine.close(supply, generation: generation, at: moment)
+  package func close(_ supply: BufferSupply, epoch: Epoch, at moment: PlaybackMoment) {
+    machine.close(supply, epoch: epoch, at: moment)
     limitClock()
     report()
   }

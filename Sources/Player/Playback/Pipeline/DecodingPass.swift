@@ -30,8 +30,8 @@ struct DecodingPass<Output: DecodedOutput>: Sendable {
   private var isInterrupted = true
   private(set) var rejected: [Rejected] = []
 
-  /// Counts the targets: output that was admitted for an earlier one has to be looked at again.
-  private(set) var targetNumber = 0
+  /// Of the targets: output that was admitted for an earlier one has to be looked at again.
+  private(set) var targets = Epoch()
 
   /// The last error of the decoder.
   private(set) var error: (any Error)?
@@ -92,7 +92,7 @@ struct DecodingPass<Output: DecodedOutput>: Sendable {
   /// - Returns: Whether the target can be reached from here on.
   mutating func retarget(to target: Duration, group: Duration?) -> Bool {
     guard preroll.retarget(to: target, group: group) else { return false }
-    targetNumber += 1
+    targets.advance()
     return true
   }
 
@@ -101,7 +101,7 @@ struct DecodingPass<Output: DecodedOutput>: Sendable {
   /// - Returns: Whether the target can be reached from here on.
   mutating func retarget(to target: Duration) -> Bool {
     guard preroll.retarget(to: target) else { return false }
-    targetNumber += 1
+    targets.advance()
     return true
   }
 

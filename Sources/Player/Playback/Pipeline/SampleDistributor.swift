@@ -9,7 +9,7 @@ package actor SampleDistributor {
   private let source: any MediaSource
   private let tracks: Set<Track.ID>
   private var reader: any SampleReader
-  private var readerNumber = 0
+  private var readers = Epoch()
   private var shift = TimelineShift()
   private var distribution: SampleDistribution
   private let demand = Wakeup()
@@ -130,24 +130,24 @@ package actor SampleDistributor {
     let next = try await source.reader(of: tracks, at: time)
     try Task.checkCancellation()
     reader = next
-    readerNumber += 1
+    readers.advance()
     shift = TimelineShift()
     distribution.removeAll()
     demand.notify()
   }
 
   private func readNext() async {
-    let number = readerNumber
+    let epoch = readers
     do {
       let event = try await reader.next()
       // Another reader may have taken over meanwhile.
-      guard number == readerNumber else { return }
+      guard epoch == readers else { return }
       guard let event else { return finish() }
       guard let event = shift.apply(to: event) else { return }
       distribution.insert(event)
       notifyReaders(of: event)
     } catch {
-      guard number == readerNumber else { return }
+      guard epoch == readers else { return }
       distribution.fail(error)
       notifyAll()
     }

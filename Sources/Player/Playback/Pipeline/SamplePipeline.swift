@@ -9,7 +9,7 @@ package protocol SamplePipeline: Sendable {
   var executor: (any TaskExecutor)? { get }
 
   /// Empties it for a seek; what is still on its way from before is refused from now on.
-  func begin(_ reason: BufferingReason, generation: Int) async
+  func begin(_ reason: BufferingReason, epoch: Epoch) async
 
   /// Decodes whenever its queue asks for it; returns after the last sample, or when the task is
   /// cancelled.
@@ -21,13 +21,13 @@ package protocol SamplePipeline: Sendable {
   ///
   /// - Parameters:
   ///   - target: The output for this moment comes next.
-  ///   - generation: The number of the seek that is being filled for.
+  ///   - epoch: The seek that is being filled for.
   ///   - reason: Why the film goes there.
   /// - Returns: Whether that is possible; if not, all pipelines have to restart.
-  func decodeOn(to target: Duration, generation: Int, for reason: BufferingReason) async -> Bool
+  func decodeOn(to target: Duration, epoch: Epoch, for reason: BufferingReason) async -> Bool
 
   /// Records that there is nothing to decode.
-  func close(generation: Int, error: (any Error)?) async
+  func close(epoch: Epoch, error: (any Error)?) async
 }
 
 /// From where on a pipeline should be filled.
@@ -38,8 +38,8 @@ package struct FillRequest: Hashable, Sendable {
   /// The output for this moment is shown first; with `nil`, all output is shown.
   package var target: Duration?
 
-  /// The number of the seek.
-  package var generation: Int
+  /// The seek that it fills for.
+  package var epoch: Epoch
 }
 
 /// What a decoder makes of samples: pictures, or sound.
@@ -60,8 +60,8 @@ extension PCMBlock: DecodedOutput {}
 package protocol DecodedQueue<Output>: Sendable {
   associatedtype Output: DecodedOutput
 
-  /// Removes everything; from now on only output of `generation`, a higher number, is taken.
-  func removeAll(for reason: BufferingReason, generation: Int, at moment: PlaybackMoment) async
+  /// Removes everything; from now on only output of `epoch`, a later one, is taken.
+  func removeAll(for reason: BufferingReason, epoch: Epoch, at moment: PlaybackMoment) async
 
   /// Whether more should be decoded.
   func wantsOutput(at moment: PlaybackMoment) async -> Bool
@@ -73,19 +73,19 @@ package protocol DecodedQueue<Output>: Sendable {
   func refillPosition(after position: Duration) async -> Duration?
 
   /// Whether there is room; where there is none, the pipeline asks again when something was taken.
-  func admits(_ output: Output, generation: Int, at moment: PlaybackMoment) async -> Bool
+  func admits(_ output: Output, epoch: Epoch, at moment: PlaybackMoment) async -> Bool
 
-  /// Takes output, unless it comes too late or is of an older generation.
+  /// Takes output, unless it comes too late or is of an older epoch.
   ///
   /// - Parameters:
   ///   - output: What was decoded.
-  ///   - generation: The number of the seek that requested it.
+  ///   - epoch: The seek that requested it.
   ///   - continuing: Whether it directly follows the previous output.
   ///   - moment: Now.
   /// - Returns: Whether it was taken.
   @discardableResult
   func insert(
-    _ output: Output, generation: Int, continuing: Bool, at moment: PlaybackMoment
+    _ output: Output, epoch: Epoch, continuing: Bool, at moment: PlaybackMoment
   ) async -> Bool
 
   /// Moves on to a later moment: drops the output before it, and keeps what follows.
@@ -101,7 +101,7 @@ package protocol DecodedQueue<Output>: Sendable {
   ) async -> Bool
 
   /// Records that no more output will come; of a track that seemed absent, some may nevertheless.
-  func close(_ supply: BufferSupply, generation: Int, at moment: PlaybackMoment) async
+  func close(_ supply: BufferSupply, epoch: Epoch, at moment: PlaybackMoment) async
 
   /// Records something that happened on the way here; without a reason, it is the queue's own.
   func note(

@@ -31,7 +31,7 @@ extension TrackPipeline {
   }
 
   func waitForRoom(for output: Output, _ request: FillRequest) async throws {
-    while await !queue.admits(output, generation: request.generation, at: playhead.moment) {
+    while await !queue.admits(output, epoch: request.epoch, at: playhead.moment) {
       // A full queue may be what playing waits for.
       onChange()
       await demand.wait()
@@ -56,7 +56,7 @@ extension TrackPipeline {
     // A film may end before its sound does; a broadcast has no end.
     let isEnd = hasDecoded && !timeline.isLive
     await close(
-      generation: request.generation,
+      epoch: request.epoch,
       error: isEnd ? nil : PlaybackError.missingTrack(request.trackID))
   }
 }

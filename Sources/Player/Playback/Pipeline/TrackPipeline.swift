@@ -18,7 +18,7 @@ package actor TrackPipeline<Output: DecodedOutput>: SamplePipeline {
   package private(set) var counts = DecodingCounts()
 
   private struct Failure {
-    let generation: Int
+    let epoch: Epoch
     let error: any Error
   }
 
@@ -40,7 +40,7 @@ package actor TrackPipeline<Output: DecodedOutput>: SamplePipeline {
   private var decodedUntil: Duration?
 
   /// The seek for which samples are being decoded; `nil` after the last one.
-  private var fillingGeneration: Int?
+  private var fillingEpoch: Epoch?
 
   /// The track that is being decoded.
   private var filledTrackID: Track.ID?
@@ -83,15 +83,15 @@ package actor TrackPipeline<Output: DecodedOutput>: SamplePipeline {
   }
 
   /// The error that ended the supply after a seek, if one did.
-  package nonisolated func failure(ofGeneration generation: Int) -> (any Error)? {
-    failure.withLock { $0?.generation == generation ? $0?.error : nil }
+  package nonisolated func failure(ofEpoch epoch: Epoch) -> (any Error)? {
+    failure.withLock { $0?.epoch == epoch ? $0?.error : nil }
   }
 
   /// Makes the pipeline check again whether there is something to do, because output was taken.
   nonisolated func notify() { demand.notify() }
 
-  package nonisolated func begin(_ reason: BufferingReason, generation: Int) async {
-    await queue.removeAll(for: reason, generation: generation, at: playhead.moment)
+  package nonisolated func begin(_ reason: BufferingReason, epoch: Epoch) async {
+    await queue.removeAll(for: reason, epoch: epoch, at: playhead.moment)
   }
 
   package func fill(for request: FillRequest, from samples: SampleDistributor) async {
@@ -100,12 +100,12 @@ package actor TrackPipeline<Output: DecodedOutput>: SamplePipeline {
       filledTrackID = request.trackID
       pass = DecodingPass(target: request.target)
       decodedUntil = nil
-      fillingGeneration = request.generation
+      fillingEpoch = request.epoch
       await decoder.reset()
       while try await fetchNext(request, from: samples) {}
     } catch {
       guard !Task.isCancelled else { return }
-      await close(generation: request.generation, error: error)
+      await close(epoch: request.epoch, error: error)
       // What is read of it must not pile up in front of the others.
       await samples.remove(request.trackID)
     }
@@ -116,23 +116,23 @@ package actor TrackPipeline<Output: DecodedOutput>: SamplePipeline {
   /// - Parameters:
   ///   - target: What belongs to this moment is shown next.
   ///   - group: When the sync sample appears with which a restart would begin, if that is known.
-  ///   - generation: The number of the seek that is being filled for.
+  ///   - epoch: The seek that is being filled for.
   ///   - reason: Why the film goes there.
   /// - Returns: Whether that is possible; if not, another seek has to follow.
   func decodeOn(
-    to target: Duration, group: Duration?, generation: Int, for reason: BufferingReason
+    to target: Duration, group: Duration?, epoch: Epoch, for reason: BufferingReason
   ) async -> Bool {
     let isAhead =
-      fillingGeneration == generation && pass.retarget(to: target, group: group)
+      fillingEpoch == epoch && pass.retarget(to: target, group: group)
     return await advance(to: target, isAhead: isAhead, for: reason)
   }
 
   package func decodeOn(
-    to target: Duration, generation: Int, for reason: BufferingReason
+    to target: Duration, epoch: Epoch, for reason: BufferingReason
   ) async -> Bool {
     // Another track has to be read from another place.
     guard filledTrackID == trackID else { return false }
-    let isAhead = fillingGeneration == generation && pass.retarget(to: target)
+    let isAhead = fillingEpoch == epoch && pass.retarget(to: target)
     return await advance(to: target, isAhead: isAhead, for: reason)
   }
 
@@ -144,12 +144,12 @@ package actor TrackPipeline<Output: DecodedOutput>: SamplePipeline {
       to: target, isAhead: isAhead, for: reason, at: playhead.moment)
   }
 
-  package func close(generation: Int, error: (any Error)?) async {
+  package func close(epoch: Epoch, error: (any Error)?) async {
     if let error {
-      failure.withLock { $0 = Failure(generation: generation, error: error) }
+      failure.withLock { $0 = Failure(epoch: epoch, error: error) }
     }
     await queue.close(
-      error.map { .failed("\($0)") } ?? .ended, generation: generation, at: playhead.moment)
+      error.map { .failed("\($0)") } ?? .ended, epoch: epoch, at: playhead.moment)
     onChange()
   }
 }
@@ -248,12 +248,12 @@ extension TrackPipeline {
   }
 
   private func drain(_ request: FillRequest) async throws {
-    fillingGeneration = nil
+    fillingEpoch = nil
     try await finishDecoder(request)
     try await deliver(pass.finish(), request)
     // If nothing could be decoded, the stream has not ended: it is broken.
     await close(
-      generation: request.generation, error: hasDecoded ? nil : pass.error)
+      epoch: request.epoch, error: hasDecoded ? nil : pass.error)
   }
 
   private func finishDecoder(_ request: FillRequest) async throws {
@@ -273,17 +273,17 @@ extension TrackPipeline {
       counts.discardedFrames += 1
       await note(.drop, rejected.output.presentationTime.duration, rejected.reason)
     }
-    let targetNumber = pass.targetNumber
+    let epoch = pass.targets
     for (index, admitted) in output.enumerated() {
       try await waitForDisplay()
       let transformed = transform(admitted.output)
       try await waitForRoom(for: transformed, request)
       // The player has moved to another target: output not queued yet may come before that target.
-      guard targetNumber == pass.targetNumber else {
+      guard epoch == pass.targets else {
         return try await deliver(pass.admit(output[index...].map(\.output)), request)
       }
       await queue.insert(
-        transformed, generation: request.generation, continuing: admitted.isContinuing,
+        transformed, epoch: request.epoch, continuing: admitted.isContinuing,
         at: playhead.moment)
       hasDecoded = true
       onChange()

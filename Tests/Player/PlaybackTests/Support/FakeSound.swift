@@ -39,7 +39,7 @@ actor FakeSoundQueue: DecodedQueue {
   static let target = Duration.milliseconds(400)
 
   private var waiting: [FakeSound] = []
-  private var generation = 0
+  private var epoch = Epoch()
 
   /// What the supply has come to; `nil` while it flows.
   private(set) var supply: BufferSupply?
@@ -50,9 +50,9 @@ actor FakeSoundQueue: DecodedQueue {
   /// The most that has waited.
   private(set) var longestCount = 0
 
-  func removeAll(for reason: BufferingReason, generation: Int, at moment: PlaybackMoment) {
-    guard generation > self.generation else { return }
-    self.generation = generation
+  func removeAll(for reason: BufferingReason, epoch: Epoch, at moment: PlaybackMoment) {
+    guard epoch > self.epoch else { return }
+    self.epoch = epoch
     waiting = []
     takenUntil = .zero
     supply = nil
@@ -76,22 +76,22 @@ actor FakeSoundQueue: DecodedQueue {
 
   func refillPosition(after position: Duration) -> Duration? { nil }
 
-  func admits(_ output: FakeSound, generation: Int, at moment: PlaybackMoment) -> Bool {
+  func admits(_ output: FakeSound, epoch: Epoch, at moment: PlaybackMoment) -> Bool {
     waiting.count < 100
   }
 
   func insert(
-    _ output: FakeSound, generation: Int, continuing: Bool, at moment: PlaybackMoment
+    _ output: FakeSound, epoch: Epoch, continuing: Bool, at moment: PlaybackMoment
   ) -> Bool {
-    guard generation == self.generation else { return false }
+    guard epoch == self.epoch else { return false }
     waiting.append(output)
     longestCount = max(longestCount, waiting.count)
     supply = nil
     return true
   }
 
-  func close(_ supply: BufferSupply, generation: Int, at moment: PlaybackMoment) {
-    if generation == self.generation { self.supply = supply }
+  func close(_ supply: BufferSupply, epoch: Epoch, at moment: PlaybackMoment) {
+    if epoch == self.epoch { self.supply = supply }
   }
 
   func note(
