@@ -3,6 +3,7 @@ import Foundation
 let film = [UInt8](try Data(contentsOf: URL(filePath: "Lessons/00-pixels/walk.yuv")))
 let (width, height) = (96, 54)
 
+// ANCHOR: color
 func color(_ x: Int, _ y: Int, in picture: Int) -> String {
   let start = picture * 7776
   let place = (y / 2) * (width / 2) + x / 2
@@ -16,6 +17,7 @@ func color(_ x: Int, _ y: Int, in picture: Int) -> String {
 }
 
 func shown(_ value: Double) -> Int { Int(min(max(value, 0), 255)) }
+// ANCHOR_END: color
 
 // ANCHOR: move
 signal(SIGINT) { _ in

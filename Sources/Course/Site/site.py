@@ -90,7 +90,7 @@ def title(lesson):
 
 # The picture that stands for a lesson, where it is not the first one on its page.
 COVERS = {
-    "00": "3-color.png", "01": "read-jump-read.svg", "02": "nested-boxes.svg", "03": "layers.svg",
+    "00": "4-color.png", "01": "read-jump-read.svg", "02": "nested-boxes.svg", "03": "layers.svg",
     "04": "macroblock.svg", "05": "ycbcr-cube.svg", "06": "saw-named.svg", "07": "clock.svg",
     "A": "overlap.svg", "C": "nesting.svg", "D": "ladder-path.svg", "E": "conveyor.svg",
     "F": "intra-modes.svg", "H": "corrections.png",
