@@ -77,7 +77,7 @@ import Testing
     let film = minutes(until: 2, typed)
     typed += try block("planes") + block("color") + new("move", since: "moves")
     let whole = minutes(until: 4, typed)
-    print("page 00: a picture after \(first) minutes, a film after \(film), in colour after \(whole)")
+    print("page 00: a picture after \(first) minutes, it moves after \(film), all after \(whole)")
     #expect(4..<6 ~= first)
     #expect(7..<9 ~= film)
     #expect(16..<19 ~= whole)
