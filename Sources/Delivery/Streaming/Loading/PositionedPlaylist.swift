@@ -156,6 +156,7 @@ struct PositionedPlaylist: Sendable {
   /// A segment is entered at its beginning, one near the end at its last part with which decoding can
   /// begin: more of it would only be loaded.
   func entry(at position: Duration) -> Duration? {
+    guard playsParts else { return segment(seekingTo: position).map { range(of: $0).lowerBound } }
     guard let segment = segment(at: position) else { return nil }
     guard segment.part != nil,
       let whole = [playlist.segments.last, openSegment].compactMap(\.self).first(where: {
@@ -166,6 +167,17 @@ struct PositionedPlaylist: Sendable {
       return range(of: number.flatMap { playlist.segment(number: $0) } ?? segment).lowerBound
     }
     return start + whole.entry(upTo: segment.start)
+  }
+
+  /// The segment with which a seek begins: the one that plays at a position, or the last one.
+  ///
+  /// ``segment(at:)`` takes the next one shortly before the end of a segment, because lists round, and what
+  /// follows a segment is looked for at its end. What a viewer asks for is at its place, but for a frame:
+  /// a seek to the start of a segment does not load the one before.
+  ///
+  /// - Returns: `nil` if there are no segments.
+  private func segment(seekingTo position: Duration) -> MediaSegment? {
+    playlist.segmentIndex(at: position - start + .milliseconds(20)).map { playlist.segments[$0] }
   }
 
   /// Whether there is, or was, a segment at a position; `false` if one may still be added.

@@ -44,6 +44,18 @@ struct HLSSourceTests {
     #expect(samples[.video]?.count == 48)
   }
 
+  @Test(
+    "a seek to the last frames of a segment begins with that segment",
+    .timeLimit(.minutes(1)), arguments: [(3800, 2), (3999, 4), (7800, 6), (8000, 6)])
+  func seekNearTheEnd(milliseconds: Int64, start: Int64) async throws {
+    let source = try await HLSSource.fixture("ts/low.m3u8")
+    let samples = try await source.samples(
+      from: MediaTime(value: milliseconds, timescale: 1000))
+    let first = try #require(samples[.video]?.first)
+    #expect(first.isSync)
+    #expect(abs(first.presentationTime.microseconds - start * 1_000_000) < 100_000)
+  }
+
   @Test("where a clock starts again, the presentation goes on without a hole")
   func discontinuity() async throws {
     let source = try await HLSSource.fixture("ts/discontinuity.m3u8")
