@@ -15,13 +15,10 @@ enum Options {
   static let resume = Flag("--resume", "begin where the film was left with Q")
   static let length = Option.time("--length", value: "TIME", "end after this much of the film")
   static let paused = Flag("--pause", "show the first picture, and wait for space")
-  static let speed = Option(
-    "--speed", value: "X", "how fast to play, 0.25 to 4 (1)"
-  ) { (text, name) throws(UsageError) in
-    guard let speed = Double(text), 0.25...4 ~= speed else {
-      throw UsageError("\(name) takes a factor from 0.25 to 4: '\(text)'")
-    }
-    return PlaybackRate(speed)
+  static let speed = Option.reading(
+    "--speed", value: "X", "takes a factor from 0.25 to 4", "how fast to play, 0.25 to 4 (1)"
+  ) { text in
+    Double(text).flatMap { 0.25...4 ~= $0 ? PlaybackRate($0) : nil }
   }
   static let loop = Flag("--loop", "start again at the end")
   static let keepOpen = Flag("--keep-open", "pause on the last frame; space starts again")
@@ -37,45 +34,32 @@ enum Options {
     "--palette", value: "KIND", "adaptive: sixels in colours of each scene; or fixed")
   static let dithering = Option<Dithering>.choice(
     "--dither", value: "KIND", "how to imitate colours: local, ordered, diffusion or none")
-  static let audio = Option(
-    "--audio", value: "WHERE", "auto, off, null, alsa[:DEVICE] or wav:FILE: where sound goes"
-  ) { (text, name) throws(UsageError) in
-    guard let output = AudioOutput(text) else {
-      throw UsageError("\(name) is auto, off, null, alsa[:DEVICE] or wav:FILE: '\(text)'")
-    }
-    return output
-  }
+  static let audio = Option.reading(
+    "--audio", value: "WHERE", "is auto, off, null, alsa[:DEVICE] or wav:FILE",
+    "auto, off, null, alsa[:DEVICE] or wav:FILE: where sound goes"
+  ) { AudioOutput($0) }
   static let audioTrack = Option.integer(
     "--audio-track", value: "N", in: 1...999, "which sound track is heard, from 1")
   static let audioDelay = Option.integer(
     "--audio-delay", value: "MS", in: -5000...5000, "play the sound later, or earlier")
   static let volume = Option.integer(
     "--volume", value: "PERCENT", in: 0...130, "how loud sound is (100)")
-  static let audioName = Option<String>(
-    "--audio-name", value: "NAME", "which sound of a stream, by its name or language"
-  ) { (text, _) throws(UsageError) in text }
+  static let audioName = Option.text(
+    "--audio-name", value: "NAME", "which sound of a stream, by its name or language")
   static let subtitleFile = Option.text(
     "--sub-file", value: "FILE", "subtitles: WebVTT or SubRip (film.srt or film.vtt beside it)")
-  static let subtitleTrack = Option(
-    "--sub-track", value: "TRACK", "subtitles: number, language such as eng, cc1, or off"
-  ) { (text, name) throws(UsageError) in
-    guard let choice = SubtitleChoice(text) else {
-      throw UsageError("\(name) is a number from 1, a language, cc1 to cc4 or off: '\(text)'")
-    }
-    return choice
-  }
+  static let subtitleTrack = Option.reading(
+    "--sub-track", value: "TRACK", "is a number from 1, a language, cc1 to cc4 or off",
+    "subtitles: number, language such as eng, cc1, or off"
+  ) { SubtitleChoice($0) }
   static let subtitleDelay = Option.integer(
     "--sub-delay", value: "MS", in: -600_000...600_000, "show subtitles later, or earlier")
   static let subtitleEncoding = Option<CaptionEncoding>.choice(
     "--sub-encoding", value: "NAME", "letters of subtitles: utf-8, utf-16 or windows-1252")
-  static let level = Option(
-    "--level", value: "LEVEL", "quality of a stream: lowest first (the default), auto, or N from 0"
-  ) { (text, name) throws(UsageError) in
-    guard let level = StreamLevel(text) else {
-      throw UsageError("\(name) is lowest, auto or a number from 0: '\(text)'")
-    }
-    return level
-  }
+  static let level = Option.reading(
+    "--level", value: "LEVEL", "is lowest, auto or a number from 0",
+    "quality of a stream: lowest first (the default), auto, or N from 0"
+  ) { StreamLevel($0) }
   static let policy = Option(
     "--policy", value: "RULE", "how the quality of a stream is chosen (ewma-bytes)"
   ) { (text, name) throws(UsageError) in
@@ -86,9 +70,8 @@ enum Options {
   }
   static let trace = Option.outputFile(
     "--trace", value: "FILE", "write when each frame was shown and sound was heard")
-  static let storyboard = Option<String>(
-    "--storyboard", value: "FOLDER", "save thumbnails as WebVTT and JPEG sheets; play nothing"
-  ) { (text, _) throws(UsageError) in text }
+  static let storyboard = Option.text(
+    "--storyboard", value: "FOLDER", "save thumbnails as WebVTT and JPEG sheets; play nothing")
   static let bif = Option.outputFile(
     "--bif", value: "FILE", "save thumbnails as a BIF archive; play nothing")
   static let noThumbnailCache = Flag(

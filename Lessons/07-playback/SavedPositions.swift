@@ -40,9 +40,7 @@ struct SavedPositions {
 
   /// The file of a film.
   func path(of film: String) -> String {
-    var digest = MessageDigest()
-    digest.update(Array(film.utf8).span)
-    return "\(folder)/\(digest.digits()).position"
+    "\(folder)/\(MD5.hexDigest(of: film)).position"
   }
 
   /// Where a film goes on, from its beginning on; `nil` if nothing is kept of it.
