@@ -74,6 +74,7 @@ int mkdir(const char *, mode_t);
 int rmdir(const char *);
 int rename(const char *, const char *);
 int unlink(const char *);
+char *realpath(const char *, char *);
 int mkstemp(char *);
 int utimensat(int, const char *, const struct darwin_timespec *, int);
 int ftruncate(int, off_t);
