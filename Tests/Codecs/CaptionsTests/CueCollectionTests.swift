@@ -44,7 +44,7 @@ import Testing
     #expect(cues.cues.map(\.start) == [7, 8, 9, 0].map { .seconds($0) })
   }
 
-  @Test("a hundred thousand cues with the same words take no time", .timeLimit(.minutes(1)))
+  @Test("a hundred thousand cues with the same words take no time", .timeLimit(.minutes(10)))
   func many() {
     var cues = CueCollection()
     for number in 0..<100_000 { cues.insert(cue(number * 30, number * 30 + 10)) }

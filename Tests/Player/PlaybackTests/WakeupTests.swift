@@ -63,7 +63,7 @@ import Testing
 
   @Test(
     "on a thread, a cancelled task ends although another one waits, which goes on waiting",
-    .timeLimit(.minutes(1)))
+    .timeLimit(.minutes(10)))
   func cancelsOneOfTwo() async throws {
     let (wakeup, clock) = (Wakeup(), WallClock(ContinuousClock()))
     let other = Task(executorPreference: QueueTaskExecutor(label: "other")) {
@@ -76,7 +76,7 @@ import Testing
     await other.value
   }
 
-  @Test("a cancelled task leaves a call to the next one", .timeLimit(.minutes(1)))
+  @Test("a cancelled task leaves a call to the next one", .timeLimit(.minutes(10)))
   func leavesCall() async {
     let wakeup = Wakeup()
     wakeup.notify()

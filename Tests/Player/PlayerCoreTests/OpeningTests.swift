@@ -68,7 +68,7 @@ struct OpeningTests {
     }
   }
 
-  @Test("opening ends when its patience is over", .timeLimit(.minutes(1)))
+  @Test("opening ends when its patience is over", .timeLimit(.minutes(10)))
   func patience() async {
     let clock = ManualClock()
     let opening = Task { () -> OpeningError.Reason? in
@@ -86,7 +86,7 @@ struct OpeningTests {
   }
 
   @Test(
-    "a task that is cancelled stops opening", .timeLimit(.minutes(1)),
+    "a task that is cancelled stops opening", .timeLimit(.minutes(10)),
     arguments: ["http://memory/film.mp4", "udp://127.0.0.1"])
   func cancellation(name: String) async throws {
     var reason: OpeningError.Reason?

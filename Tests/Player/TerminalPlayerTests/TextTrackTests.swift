@@ -278,7 +278,7 @@ import Testing
 
   @Test(
     "what has come of a stream is shown while more is awaited; a viewer who jumps does not wait",
-    .timeLimit(.minutes(1)))
+    .timeLimit(.minutes(10)))
   func waiting() async throws {
     let source = Waiting(count: 5)
     let cues = Cues()

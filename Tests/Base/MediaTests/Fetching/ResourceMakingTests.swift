@@ -59,7 +59,7 @@ struct ResourceMakingTests {
     }
   }
 
-  @Test("an answer that is released ends the sequence", .timeLimit(.minutes(1)))
+  @Test("an answer that is released ends the sequence", .timeLimit(.minutes(10)))
   func release() async throws {
     let (body, continuation) = AsyncStream<[UInt8]>.makeStream()
     let (ended, end) = AsyncStream<Void>.makeStream()
@@ -72,7 +72,7 @@ struct ResourceMakingTests {
     for await _ in ended {}
   }
 
-  @Test("a slow reader holds the sequence back", .timeLimit(.minutes(1)))
+  @Test("a slow reader holds the sequence back", .timeLimit(.minutes(10)))
   func backPressure() async throws {
     /// A body of 64 pieces of 64 KiB that counts how many were requested.
     final class Body: AsyncSequence, AsyncIteratorProtocol, Sendable {

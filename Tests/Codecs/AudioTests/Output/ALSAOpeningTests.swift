@@ -6,7 +6,7 @@ import Testing
 
 @testable import Audio
 
-@Suite("A server that is asked for a device and does not answer", .timeLimit(.minutes(1)))
+@Suite("A server that is asked for a device and does not answer", .timeLimit(.minutes(10)))
 struct ALSAOpeningTests {
   private static let request = DeviceFormat(sampleRate: 44_100, layout: ChannelLayout(usualFor: 6))
 

@@ -86,7 +86,7 @@ final class ScriptedTerminal {
   func run(_ words: [String], steps: [Step]) -> Outcome {
     let before = terminal.attributes
     let process = TerminalProcess(words, on: terminal)
-    let deadline = ContinuousClock.now + .seconds(60)
+    let deadline = ContinuousClock.now + .seconds(180)
     var steps = steps[...]
     var status: Int32?
     while status == nil {

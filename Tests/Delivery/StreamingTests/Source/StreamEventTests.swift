@@ -101,7 +101,7 @@ struct StreamEventTests {
     #expect(levels.allSatisfy { $0.codecs.contains { $0.hasPrefix("avc1") } })
   }
 
-  @Test("a source that is closed lets no reader wait for ever", .timeLimit(.minutes(1)))
+  @Test("a source that is closed lets no reader wait for ever", .timeLimit(.minutes(10)))
   func closing() async throws {
     let source = try await LiveChannel(lastNumber: nil, frozenNumber: 10).source()
     let reader = try await source.reader(of: [1], at: nil)

@@ -7,7 +7,7 @@ import Testing
 /// What is loaded before the first picture.
 struct StreamStartTests {
   @Test(
-    "the sound of a rendition does not wait for the pictures", .timeLimit(.minutes(1)),
+    "the sound of a rendition does not wait for the pictures", .timeLimit(.minutes(10)),
     arguments: [("low.m3u8", "sound.m3u8"), ("low_0.m4s", "sound_0.m4s")])
   func besideEachOther(silent: String, wanted: String) async throws {
     let loader = ScriptedLoader { url, _ in url == "fmp4/" + silent ? .silence : .file }

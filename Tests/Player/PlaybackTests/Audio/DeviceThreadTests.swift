@@ -6,7 +6,7 @@ import Testing
 
 /// A device whose calls may wait for a server gets a thread for itself.
 @Suite("The device's thread") struct DeviceThreadTests {
-  @Test("the player calls the device there, and plays in time", .timeLimit(.minutes(1)))
+  @Test("the player calls the device there, and plays in time", .timeLimit(.minutes(10)))
   func calls() async throws {
     let clock = WallClock(ContinuousClock())
     let device = ThreadedDevice(clock: clock)
