@@ -34,19 +34,27 @@ actor HLSTextReader: SampleReader {
   func next() async throws -> SampleEvent? {
     while head >= samples.count {
       try Task.checkCancellation()
-      // Many packagers write a cue into the segment alone in which it starts.
-      switch try await source.text(of: rendition, at: cursor, orBefore: isFirst) {
-      case .samples(let new, let end):
-        (samples, head, isFirst) = (new, 0, false)
-        cursor = end
-      case .end: return nil
-      case .wait(let moment): await arrival.wakeup.wait(until: moment, by: source.clock)
-      }
+      guard try await loadNext() else { return nil }
     }
-    defer {
-      head += 1
-      count += 1
+    let sample = samples[head].moved(by: .zero, index: count)
+    (head, count) = (head + 1, count + 1)
+    return .sample(sample, trackID)
+  }
+
+  /// Loads the next segment, or waits until that may be possible; returns `false` after the end.
+  ///
+  /// Never inlined: with this in its loop, the compiler of Swift 6.3.1 crashes on `next()` in release builds.
+  @inline(never)
+  private func loadNext() async throws -> Bool {
+    // Many packagers write a cue into the segment alone in which it starts.
+    let delivery = try await source.text(of: rendition, at: cursor, orBefore: isFirst)
+    switch delivery {
+    case .samples(let new, let end):
+      (samples, head, isFirst) = (new, 0, false)
+      cursor = end
+    case .end: return false
+    case .wait(let moment): await arrival.wakeup.wait(until: moment, by: source.clock)
     }
-    return .sample(samples[head].moved(by: .zero, index: count), trackID)
+    return true
   }
 }
