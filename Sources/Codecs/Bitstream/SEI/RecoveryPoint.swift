@@ -16,24 +16,13 @@ package struct RecoveryPoint: Hashable, Sendable {
   package init?(in unit: ArraySlice<UInt8>, _ types: NALUnitTypes) {
     let payload = NALUnit.rawPayload(of: Array(unit.prefix(Self.sizeLimit)))
     var rest = payload.dropFirst(types.headerSize)
-    while rest.count > 2 {
-      guard let type = Self.number(&rest), let size = Self.number(&rest) else { return nil }
+    while let (type, size) = SEIMessage.readHeader(&rest) {
       if type == 6 {
         // ue(v) and se(v) both write 0 as a single 1.
         isImmediate = rest.first.map { $0 & 0x80 != 0 } ?? false
         return
       }
       rest = rest.dropFirst(size)
-    }
-    return nil
-  }
-
-  /// `payloadType` or `payloadSize`, §7.3.2.3.1: a sum of bytes, all but the last of which are 255.
-  private static func number(_ bytes: inout ArraySlice<UInt8>) -> Int? {
-    var sum = 0
-    while let byte = bytes.popFirst() {
-      sum += Int(byte)
-      if byte != 0xFF { return sum }
     }
     return nil
   }

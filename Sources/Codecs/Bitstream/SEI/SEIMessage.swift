@@ -42,6 +42,32 @@ public struct SEIMessage: Hashable, Sendable {
   ]
 }
 
+extension SEIMessage {
+  /// Reads what precedes a message's payload, for those who look for one message alone.
+  ///
+  /// - Parameter bytes: The rest of a unit without its header and emulation prevention; then it begins
+  ///   with the payload.
+  /// - Returns: `nil` after the last message: the last byte of a unit holds the bit that ends it.
+  package static func readHeader(
+    _ bytes: inout ArraySlice<UInt8>
+  ) -> (type: Int, byteCount: Int)? {
+    guard bytes.count > 2, let type = number(&bytes), let byteCount = number(&bytes) else {
+      return nil
+    }
+    return (type, byteCount)
+  }
+
+  /// `payloadType` or `payloadSize`: a sum of bytes, all but the last of which are 255.
+  private static func number(_ bytes: inout ArraySlice<UInt8>) -> Int? {
+    var sum = 0
+    while let byte = bytes.popFirst() {
+      sum += Int(byte)
+      if byte != 0xFF { return sum }
+    }
+    return nil
+  }
+}
+
 /// The syntax tables of messages, which H.264 and HEVC have in common for the most part.
 extension SyntaxStructure {
   static let message = SyntaxStructure(

@@ -75,21 +75,10 @@ extension CaptionBytePair {
     _ payload: ArraySlice<UInt8>, _ pairs: inout [CaptionBytePair]
   ) {
     var rest = payload
-    // The last byte of a unit holds the bit that ends it.
-    while rest.count > 2, let type = number(&rest), let size = number(&rest) {
+    while let (type, size) = SEIMessage.readHeader(&rest) {
       if type == 4 { readCaptionData(rest.prefix(size), &pairs) }
       rest = rest.dropFirst(size)
     }
-  }
-
-  /// `payloadType` or `payloadSize`: a sum of bytes, all but the last of which are 255.
-  private static func number(_ bytes: inout ArraySlice<UInt8>) -> Int? {
-    var sum = 0
-    while let byte = bytes.popFirst() {
-      sum += Int(byte)
-      if byte != 0xFF { return sum }
-    }
-    return nil
   }
 
   private static func readCaptionData(
