@@ -91,10 +91,7 @@ package struct ClosedCaptionReader: Sendable {
     for pair in sample.pairs { decoder.take(pair) }
     for service in EIA608Service.allCases {
       let place = service.rawValue - 1
-      let channel = decoder[service]
-      if channel.isChanged {
-        decoder[service].isChanged = false
-        let contents = channel.displayed.contents(isGrowing: channel.isGrowing)
+      if let contents = decoder.takeChange(of: service) {
         if histories[place].show(contents, at: now) { changed.insert(service) }
       } else if histories[place].hold(until: now) {
         changed.insert(service)

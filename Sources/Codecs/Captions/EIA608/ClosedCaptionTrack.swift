@@ -63,16 +63,13 @@ package struct ClosedCaptionTrack: Hashable, Sendable {
   }
 
   private mutating func change(at time: Duration) -> [CaptionCue] {
-    let changed = EIA608Service.allCases.filter { decoder[$0].isChanged }
-    for service in changed { decoder[service].isChanged = false }
-    let candidates = service.map { [$0] } ?? changed
-    for candidate in candidates where changed.contains(candidate) {
-      let channel = decoder[candidate]
-      let contents = channel.displayed.contents(isGrowing: channel.isGrowing)
-      if !contents.isEmpty { service = candidate }
-      if candidate == service { return show(contents, at: time) }
+    var ended: [CaptionCue] = []
+    for candidate in EIA608Service.allCases {
+      guard let contents = decoder.takeChange(of: candidate) else { continue }
+      if service == nil, !contents.isEmpty { service = candidate }
+      if candidate == service { ended = show(contents, at: time) }
     }
-    return []
+    return ended
   }
 
   /// Records what is seen from a moment on; returns what was seen until then.

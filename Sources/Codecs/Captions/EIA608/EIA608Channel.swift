@@ -28,8 +28,14 @@ struct EIA608Channel: Hashable, Sendable {
   /// Whether rows that are seen were written while they were seen.
   private(set) var isGrowing = false
 
-  /// Whether something has happened to what is seen; the reader resets it.
-  var isChanged = false
+  /// Whether something has happened to what is seen.
+  private var isChanged = false
+
+  /// Whether something has happened to what is seen since the last call.
+  mutating func takeChange() -> Bool {
+    defer { isChanged = false }
+    return isChanged
+  }
 
   /// Carries out a code.
   mutating func take(_ code: EIA608Code) {

@@ -27,9 +27,12 @@ struct EIA608Decoder: Hashable, Sendable {
   private var channels = [EIA608Channel](
     repeating: EIA608Channel(), count: EIA608Service.allCases.count)
 
-  subscript(service: EIA608Service) -> EIA608Channel {
-    get { channels[service.rawValue - 1] }
-    set { channels[service.rawValue - 1] = newValue }
+  subscript(service: EIA608Service) -> EIA608Channel { channels[service.rawValue - 1] }
+
+  /// Returns what a service shows; `nil` if nothing has happened to that since the last call.
+  mutating func takeChange(of service: EIA608Service) -> [CaptionContent]? {
+    guard channels[service.rawValue - 1].takeChange() else { return nil }
+    return self[service].displayed.contents(isGrowing: self[service].isGrowing)
   }
 
   /// Takes the next pair of a field.

@@ -39,5 +39,5 @@ package struct WebVTTCueBlock: Hashable, Sendable {
 
 extension Duration {
   /// WebVTT counts no smaller parts of a second.
-  fileprivate var wholeMilliseconds: Int { Int(clamping: attoseconds / 1_000_000_000_000_000) }
+  package var wholeMilliseconds: Int { Int(clamping: attoseconds / 1_000_000_000_000_000) }
 }

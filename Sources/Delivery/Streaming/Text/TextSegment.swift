@@ -88,8 +88,3 @@ struct TextSegment: Sendable {
     }
   }
 }
-
-extension Duration {
-  /// WebVTT counts no smaller parts of a second.
-  fileprivate var wholeMilliseconds: Int { Int(clamping: attoseconds / 1_000_000_000_000_000) }
-}
