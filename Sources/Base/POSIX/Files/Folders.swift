@@ -117,10 +117,7 @@ package func absolutePath(of path: String) -> String? {
   // Safe: the call returns a C string of its own, which is copied before it is freed.
   guard let found = unsafe realpath(path.pathBytes, nil) else { return nil }
   defer { unsafe free(found) }
-  return unsafe String(
-    pathBytes: UnsafeBufferPointer(start: found, count: Int(strlen(found))).map {
-      UInt8(truncatingIfNeeded: $0)
-    })
+  return unsafe String(cPath: found)
 }
 
 /// What a folder says about a file.

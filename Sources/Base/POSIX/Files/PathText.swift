@@ -26,6 +26,13 @@ extension String {
     }
   }
 
+  /// Creates text from a name or a word that C has made, up to its NUL.
+  @unsafe init(cPath: UnsafePointer<CChar>) {
+    // Safe if the pointer is: the bytes are read up to their NUL, and copied.
+    let bytes = unsafe UnsafeBufferPointer(start: cPath, count: Int(strlen(cPath)))
+    self.init(pathBytes: unsafe bytes.map { UInt8(truncatingIfNeeded: $0) })
+  }
+
   /// The bytes of the name as C takes them, with a NUL after them.
   package var pathBytes: [CChar] {
     unicodeScalars.flatMap { scalar in
@@ -60,9 +67,6 @@ package var commandLineWords: [String] {
   // Safe: the list has this many words, each of them a C string that lives as long as the process.
   (0..<Int(CommandLine.argc)).compactMap { index in
     guard let word = unsafe CommandLine.unsafeArgv[index] else { return nil }
-    return unsafe String(
-      pathBytes: UnsafeBufferPointer(start: word, count: Int(strlen(word))).map {
-        UInt8(truncatingIfNeeded: $0)
-      })
+    return unsafe String(cPath: word)
   }
 }
