@@ -93,6 +93,7 @@ public struct TerminalPlayer: Sendable {
     neighbours = (index > 0, index + 1 < count)
     let (track, format) = try await source.videoTrack()
     trackID = track.id
+    try await options.prepare(source, track)
     guard isTerminal(1), let device = try? TerminalDevice() else {
       throw TerminalPlayerError.notATerminal
     }

@@ -168,6 +168,17 @@ extension TerminalPlayerOptions {
     return ChosenDecoder(decoder) { await decoder.hiddenFrameCount }
   }
 
+  /// Has a film that does not start at its beginning read what it needs there: a film of ten hours
+  /// has long tables, and meanwhile the terminal is asked and the decoder loaded.
+  func prepare(_ source: any MediaSource, _ pictures: Track) async throws {
+    guard playback.start > .zero else { return }
+    let sound = try await source.tracks().first { $0.kind == .audio }
+    let start = await source.timeline.start.duration + playback.start
+    await source.prepare(
+      Set([pictures.id] + (sound.map { [$0.id] } ?? [])),
+      at: MediaTime(start, timescale: 1_000_000))
+  }
+
   /// How thumbnails are made.
   var thumbnails: ThumbnailGenerator.Options {
     var options = ThumbnailGenerator.Options()

@@ -42,6 +42,11 @@ public protocol MediaSource: Sendable {
     of tracks: Set<Track.ID>, at time: MediaTime?, loadingData loadsData: Bool
   ) async throws -> any SampleReader
 
+  /// Begins to read what a reader at a moment will need first, where that takes long.
+  ///
+  /// Nothing is promised, and nothing is reported: the reader does without, and says what is wrong.
+  func prepare(_ tracks: Set<Track.ID>, at time: MediaTime) async
+
   /// What of the source cannot be used, and why; it may grow while the source is read.
   var faults: [any Error] { get async }
 
@@ -91,6 +96,9 @@ extension MediaSource {
     let reader = try await reader(of: tracks, at: time)
     return loadsData ? reader : ListingReader(reader)
   }
+
+  /// Most sources need nothing before their samples.
+  public func prepare(_ tracks: Set<Track.ID>, at time: MediaTime) async {}
 
   /// Most sources are read whole or not at all.
   public var faults: [any Error] { get async { [] } }

@@ -15,9 +15,9 @@ extension MP4Demuxer {
       try await listFragments()
       return samples[trackID]?.table ?? known.table
     }
-    let table: SampleTable
+    let (table, found): (SampleTable, [MP4Error])
     do {
-      table = try await SampleTable(reading: known.box, from: reader, rules: track.rules)
+      (table, found) = try await Self.table(of: track, known.box, reader)
     } catch {
       note(error)
       throw error
@@ -26,8 +26,18 @@ extension MP4Demuxer {
     guard samples[trackID]?.isWhole == false else { return table }
     samples[trackID]?.table = table
     samples[trackID]?.isWhole = true
-    noteProblems(of: track)
+    for problem in found { note(problem) }
     return table
+  }
+
+  /// All samples of a track, and what is wrong with them.
+  ///
+  /// Of a long film this takes a while: meanwhile the actor is free.
+  @concurrent private static func table(
+    of track: MP4Track, _ box: LocatedBox, _ reader: any ByteRangeReader
+  ) async throws(MP4Error) -> (SampleTable, [MP4Error]) {
+    let table = try await SampleTable(reading: box, from: reader, rules: track.rules)
+    return (table, table.problems(of: track, in: box, fileLength: reader.length))
   }
 
   /// The samples of a track, at least those in `range`, as far as there are any.

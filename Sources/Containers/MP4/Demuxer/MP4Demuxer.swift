@@ -48,6 +48,9 @@ public actor MP4Demuxer {
   /// What finds fragments in the file; `nil` if all samples are listed.
   var finder: FragmentFinder?
 
+  /// Reads tables that the next reader will need.
+  private var preparation: Task<Void, Never>?
+
   /// Which fragments are read when a file is opened.
   public enum FragmentReading: Sendable {
     /// The first ones; the others when their samples are wanted.
@@ -160,6 +163,8 @@ extension MP4Demuxer: MediaSource {
     }
     let chosen = mp4Tracks.filter { tracks.contains($0.id) }
     guard let finder else {
+      await finishPreparing()
+      if let time { await loadTables(of: chosen, until: time) }
       var cursors: [TrackCursor] = []
       for track in chosen { cursors.append(try await cursor(in: track, at: time)) }
       return MP4SampleReader(self, cursors, loadingData: loadingData)
@@ -186,6 +191,38 @@ extension MP4Demuxer: MediaSource {
   /// It begins where the first of its tracks does: at 0 in most files, elsewhere in the recording of
   /// a stream. An empty edit at the front belongs to the film, so with one it begins at 0.
   public nonisolated var timeline: Timeline { .complete(from: start, duration: length) }
+
+  /// Begins to load the tables of the samples around a moment.
+  public func prepare(_ tracks: Set<Track.ID>, at time: MediaTime) {
+    guard finder == nil, preparation == nil else { return }
+    let chosen = mp4Tracks.filter { tracks.contains($0.id) }
+    preparation = Task { await loadTables(of: chosen, until: time) }
+  }
+
+  /// Waits for what has been begun; a caller that is cancelled stops it.
+  private func finishPreparing() async {
+    guard let preparation else { return }
+    await withTaskCancellationHandler {
+      await preparation.value
+    } onCancel: {
+      preparation.cancel()
+    }
+    self.preparation = nil
+  }
+
+  /// Loads the tables of several tracks side by side: those of a long film have a million rows each.
+  ///
+  /// What cannot be read is thrown when it is asked for.
+  private func loadTables(of tracks: [MP4Track], until time: MediaTime) async {
+    await withDiscardingTaskGroup { group in
+      for track in tracks {
+        // A caller's own thread would read one after the other.
+        group.addTask(executorPreference: globalConcurrentExecutor) {
+          _ = try? await self.table(of: track, until: time)
+        }
+      }
+    }
+  }
 
   private func cursor(
     in track: MP4Track, at time: MediaTime?

@@ -57,6 +57,9 @@ struct SoundOnlySource: MediaSource {
   var timeline: Timeline { get async { await source.timeline } }
   var faults: [any Error] { get async { await source.faults } }
   func timelineUpdates() async -> AsyncStream<Timeline> { await source.timelineUpdates() }
+  func prepare(_ tracks: Set<Track.ID>, at time: MediaTime) async {
+    await source.prepare(tracks.subtracting([Self.pictureID]), at: time)
+  }
   func close() async { await source.close() }
   func chapters() async -> [Chapter] { await source.chapters() }
 

@@ -65,6 +65,17 @@ import Testing
     #expect(reader.reads.filter { $0.purpose == "tables of 'stbl'" }.count == 1)
   }
 
+  @Test("are read ahead of the reader that needs them, and once")
+  func preparing() async throws {
+    let reader = TracingByteRangeReader(MemoryReader(Self.file))
+    let demuxer = try await MP4Demuxer(reader: reader)
+    let time = MediaTime(value: 2400, timescale: 1)
+    await demuxer.prepare([1], at: time)
+    let events = try await demuxer.reader(of: [1], at: time).events(limit: 2)
+    #expect(events.count == 2)
+    #expect(reader.reads.filter { $0.purpose == "tables of 'stbl'" }.count == 1)
+  }
+
   @Test("are described in the tree all the same")
   func tree() async throws {
     let demuxer = try await MP4Demuxer(reader: MemoryReader(Self.file))

@@ -42,14 +42,23 @@ extension ByteReader {
     _ name: StaticString, rowCount: some BinaryInteger, of column: String,
     as _: Cell.Type = Cell.self
   ) throws(ParsingError) -> [Cell] {
-    var rows = try table(
-      name, rowCount: rowCount, columns: [Field.Column(column, as: Cell.self)])
-    var cells: [Cell] = []
-    cells.reserveCapacity(rows.remaining / (Cell.bitWidth / 8))
-    while rows.remaining > 0 {
-      cells.append(try rows.readInteger())
+    try readTable(name, rowCount: rowCount, columns: [Field.Column(column, as: Cell.self)]) {
+      row throws(ParsingError) in try row.readInteger()
     }
-    return cells
+  }
+
+  /// Reads a table row by row.
+  ///
+  /// - Throws: `ParsingError` if the rows do not fit into the bytes that are left, and what `read` throws.
+  mutating func readTable<Row>(
+    _ name: StaticString, rowCount: some BinaryInteger, columns: [Field.Column],
+    _ read: (inout ByteReader) throws(ParsingError) -> Row
+  ) throws(ParsingError) -> [Row] {
+    var bytes = try table(name, rowCount: rowCount, columns: columns)
+    let count = Int(clamping: rowCount)
+    return try [Row](capacity: count) { rows throws(ParsingError) in
+      for _ in 0..<count { rows.append(try read(&bytes)) }
+    }
   }
 }
 

@@ -44,16 +44,12 @@ public struct CompositionOffsetBox: BoxContent, Hashable {
   public init(parsing payload: inout ByteReader) throws(ParsingError) {
     _ = try FullBoxHeader(parsing: &payload, versions: 0...1)
     let entryCount: UInt32 = try payload.read("entryCount")
-    var rows = try payload.table(
+    entries = try payload.readTable(
       "entries", rowCount: entryCount,
-      columns: ["sampleCount", Field.Column("sampleOffset", as: Int32.self)])
-    var entries: [Entry] = []
-    entries.reserveCapacity(rows.remaining / 8)
-    while rows.remaining > 0 {
-      entries.append(
-        Entry(sampleCount: try rows.readInteger(), sampleOffset: try rows.readInteger()))
+      columns: ["sampleCount", Field.Column("sampleOffset", as: Int32.self)]
+    ) { row throws(ParsingError) in
+      Entry(sampleCount: try row.readInteger(), sampleOffset: try row.readInteger())
     }
-    self.entries = entries
   }
 }
 

@@ -49,34 +49,32 @@ public struct SampleToChunkBox: BoxContent, Hashable {
   public init(parsing payload: inout ByteReader) throws(ParsingError) {
     _ = try FullBoxHeader(parsing: &payload)
     let entryCount: UInt32 = try payload.read("entryCount")
-    var rows = try payload.table(
+    var last: UInt32 = 0
+    entries = try payload.readTable(
       "entries", rowCount: entryCount,
-      columns: ["firstChunk", "samplesPerChunk", "sampleDescriptionIndex"])
-    var entries: [Entry] = []
-    entries.reserveCapacity(rows.remaining / 12)
-    while rows.remaining > 0 {
-      let start = rows.offset
+      columns: ["firstChunk", "samplesPerChunk", "sampleDescriptionIndex"]
+    ) { row throws(ParsingError) in
+      let start = row.offset
       let entry = Entry(
-        firstChunkNumber: try rows.readInteger(), samplesPerChunk: try rows.readInteger(),
-        sampleDescriptionNumber: try rows.readInteger())
-      try Self.check(entry, after: entries.last, at: start)
-      entries.append(entry)
+        firstChunkNumber: try row.readInteger(), samplesPerChunk: try row.readInteger(),
+        sampleDescriptionNumber: try row.readInteger())
+      if last == 0 ? entry.firstChunkNumber != 1 : entry.firstChunkNumber <= last {
+        throw Self.disorder(entry.firstChunkNumber, after: last, at: start)
+      }
+      last = entry.firstChunkNumber
+      return entry
     }
-    self.entries = entries
   }
 
-  private static func check(
-    _ entry: Entry, after last: Entry?, at offset: Int
-  ) throws(ParsingError) {
-    if let last, entry.firstChunkNumber <= last.firstChunkNumber {
-      let rule = "a run begins at chunk \(entry.firstChunkNumber.grouped), "
-      throw ParsingError(
-        .invalid(rule + "the one before it at \(last.firstChunkNumber.grouped)"), at: offset)
-    }
-    if last == nil, entry.firstChunkNumber != 1 {
-      let rule = "the first run begins at chunk \(entry.firstChunkNumber.grouped), not at 1"
-      throw ParsingError(.invalid(rule), at: offset)
-    }
+  /// Says that a run does not begin after the one before it; `last` is 0 if there is none.
+  private static func disorder(
+    _ first: UInt32, after last: UInt32, at offset: Int
+  ) -> ParsingError {
+    let rule =
+      last == 0
+      ? "the first run begins at chunk \(first.grouped), not at 1"
+      : "a run begins at chunk \(first.grouped), the one before it at \(last.grouped)"
+    return ParsingError(.invalid(rule), at: offset)
   }
 }
 

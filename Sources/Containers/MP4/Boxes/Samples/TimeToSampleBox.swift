@@ -37,15 +37,11 @@ public struct TimeToSampleBox: BoxContent, Hashable {
   public init(parsing payload: inout ByteReader) throws(ParsingError) {
     _ = try FullBoxHeader(parsing: &payload)
     let entryCount: UInt32 = try payload.read("entryCount")
-    var rows = try payload.table(
-      "entries", rowCount: entryCount, columns: ["sampleCount", "sampleDelta"])
-    var entries: [Entry] = []
-    entries.reserveCapacity(rows.remaining / 8)
-    while rows.remaining > 0 {
-      entries.append(
-        Entry(sampleCount: try rows.readInteger(), sampleDelta: try rows.readInteger()))
+    entries = try payload.readTable(
+      "entries", rowCount: entryCount, columns: ["sampleCount", "sampleDelta"]
+    ) { row throws(ParsingError) in
+      Entry(sampleCount: try row.readInteger(), sampleDelta: try row.readInteger())
     }
-    self.entries = entries
   }
 }
 

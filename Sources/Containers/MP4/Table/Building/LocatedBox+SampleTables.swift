@@ -26,7 +26,7 @@ extension LocatedBox {
       }
       for (index, child) in children.enumerated() where child.isDeferred && child.lies(in: range) {
         let start = child.offset - range.lowerBound
-        children[index] = child.parsed(Array(bytes[start..<start + child.size]))
+        children[index] = child.parsed(bytes.span.extracting(start..<start + child.size))
       }
     }
     return LocatedBox(box: box.replacing(children: children, error: box.error), path: path)
@@ -72,15 +72,15 @@ extension Box {
       if let count = fields.dropLast().last, count.value == .unsigned(UInt64(rowCount)) {
         bytes.writeBigEndian(UInt32(rows), at: count.offset - offset)
       }
-      return parsed(bytes)
+      return parsed(bytes.span)
     } catch {
       throw MP4Error(error, path: "\(path)/\(type)")
     }
   }
 
-  fileprivate func parsed(_ bytes: [UInt8]) -> Box {
+  fileprivate func parsed(_ bytes: Span<UInt8>) -> Box {
     var parser = BoxParser(registry: .standard)
-    return (try? parser.parseBox(bytes.span, at: offset, in: .sampleTable)) ?? self
+    return (try? parser.parseBox(bytes, at: offset, in: .sampleTable)) ?? self
   }
 }
 
