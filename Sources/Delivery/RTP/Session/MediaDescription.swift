@@ -121,6 +121,9 @@ public struct PayloadFormat: Hashable, Sendable {
     self.parameters = parameters
   }
 
+  /// Whether its packets carry pictures, and nothing else.
+  var isVideo: Bool { encoding == "H264" || encoding == "H265" }
+
   /// Parses `H264/90000`, or `MPEG4-GENERIC/48000/2`.
   init?(parsing text: Substring, parameters: [String: String]) {
     let words = text.trimmed.split(separator: "/")

@@ -80,8 +80,6 @@ struct RTPStream: Sendable {
     drain()
   }
 
-  private var isVideo: Bool { format.encoding == "H264" || format.encoding == "H265" }
-
   var source: UInt32? { receiver.source }
   var counters: PacketCounters { receiver.counters }
   var statistics: ReceptionStatistics? { receiver.statistics }
@@ -180,7 +178,7 @@ struct RTPStream: Sendable {
     // All streams, if it is a transport stream that starts again.
     for key in gates.keys where key == subtrack || subtrack == 0 { gates[key]?.lose() }
     gapCount += 1
-    if isVideo { needsPicture = true }
+    if format.isVideo { needsPicture = true }
     events.append(.lost(RTPTrackID(stream: index, subtrack: subtrack)))
   }
 

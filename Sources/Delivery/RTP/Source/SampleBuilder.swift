@@ -44,6 +44,9 @@ struct SampleBuilder: Sendable {
   /// How many tracks each transport stream has; other streams are one.
   private(set) var subtrackCounts: [Int: Int] = [:]
 
+  /// Those with pictures of each transport stream.
+  private(set) var pictureTracks: [Int: [RTPTrackID]] = [:]
+
   /// The tracks whose format is known, in order.
   var formats: [(id: RTPTrackID, format: TrackFormat)] {
     tracks.compactMap { id, state in state.format.map { (id, $0) } }
@@ -75,6 +78,9 @@ struct SampleBuilder: Sendable {
       case .unit(let unit, let id): return sample(of: unit, id, processor)
       case .subtracks(let found, let stream):
         subtrackCounts[stream] = found.count { $0.kind.isDecoded }
+        pictureTracks[stream] = found.filter { [.h264, .hevc].contains($0.kind) }.map {
+          RTPTrackID(stream: stream, subtrack: $0.pid)
+        }
       case .lost, .ended: break
       }
       return nil

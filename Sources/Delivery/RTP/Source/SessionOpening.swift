@@ -91,8 +91,10 @@ extension SessionOpening {
     /// How long to wait from the first datagram on.
     private var limit: Duration {
       if refusedCount >= Self.refusalLimit { return min(Self.refusalPatience, options.patience) }
-      // Some described streams never come: a second is enough for them where others are there.
-      return samples.isEmpty ? options.patience : min(.seconds(1), options.patience)
+      // Some described streams never come: a second is enough for them where others are there. Pictures
+      // that come have to be waited for: the first that can be decoded may be seconds away.
+      let isEnough = !samples.isEmpty && !run.awaitsPicture(beside: samples)
+      return isEnough ? min(.seconds(1), options.patience) : options.patience
     }
 
     /// Packets that did not pass authentication; 0 if any has.

@@ -46,6 +46,17 @@ struct SessionRun: Sendable {
     processor.goodbyes(at: now)
   }
 
+  /// Whether a stream of pictures comes, and none of its pictures is among the samples.
+  func awaitsPicture(beside samples: [BuiltSample]) -> Bool {
+    let begun = Set(samples.map(\.trackID))
+    return processor.formats.contains { stream, format in
+      guard processor.statistics(ofStream: stream) != nil else { return false }
+      let pictures =
+        format.isVideo ? [RTPTrackID(stream: stream)] : builder.pictureTracks[stream] ?? []
+      return pictures.contains { !begun.contains($0.trackID) }
+    }
+  }
+
   /// The streams whose formats are known, as players see them.
   var tracks: [Track] {
     builder.formats.map { id, format in

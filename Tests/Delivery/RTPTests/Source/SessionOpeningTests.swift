@@ -91,6 +91,36 @@ import Testing
         == "no packet passes authentication (77 refused): wrong key?")
   }
 
+  @Test("pictures whose parameter sets come with the next sync picture are waited for beside sound")
+  func syncIsFarAway() async throws {
+    let clock = ManualClock()
+    let transport = HandFedTransport(WallClock(clock))
+    let described = MadeStream.description.replacing(/; sprop-parameter-sets=[^\r]*/, with: "")
+    let source = RTPSource(try options(described)) { transport }
+    var stream = MadeStream()
+    stream.hasParameterSets = true
+    // The next sync picture is picture 50, 1.6 s after the first that comes.
+    let sounds = (20..<110).map(stream.sound)
+    let pictures = (10..<55).map(stream.picture)
+    for datagram in (sounds + pictures).sorted(by: { $0.arrival < $1.arrival }) {
+      transport.feed(datagram)
+    }
+    let kinds = try await source.tracks().map(\.kind)
+    #expect(kinds == [.video, .audio])
+    await source.close()
+  }
+
+  @Test("sound alone is played after a second, if no packet of the pictures comes")
+  func noPictures() async throws {
+    let transport = HandFedTransport(WallClock(ManualClock()))
+    let described = MadeStream.description.replacing(/; sprop-parameter-sets=[^\r]*/, with: "")
+    let source = RTPSource(try options(described)) { transport }
+    for index in 0..<60 { transport.feed(MadeStream().sound(index)) }
+    let kinds = try await source.tracks().map(\.kind)
+    #expect(kinds == [.audio])
+    await source.close()
+  }
+
   @Test("a track beside others that is not read is a remark, and no fault")
   func companions() async throws {
     let lines = """

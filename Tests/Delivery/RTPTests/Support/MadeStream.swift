@@ -15,6 +15,18 @@ struct MadeStream {
   var delay = Duration.milliseconds(5)
   var soundDelay = Duration.milliseconds(5)
 
+  /// Whether sync pictures begin with their parameter sets, in one packet (STAP-A, RFC 6184 §5.7.1).
+  var hasParameterSets = false
+
+  /// Those of the description.
+  private static let parameterSets: [[UInt8]] = [
+    [
+      0x67, 0x64, 0x00, 0x0B, 0xAC, 0xD9, 0x82, 0x8D, 0xF9, 0x30, 0x16, 0xA0, 0x20, 0x20, 0x28,
+      0x00, 0x00, 0x03, 0x00, 0x08, 0x00, 0x00, 0x03, 0x01, 0xE0, 0x78, 0xA1, 0x4C, 0xD0,
+    ],
+    [0x68, 0xC9, 0x78, 0x44, 0xB2, 0x2C],
+  ]
+
   static let description = """
     v=0\r\ns=made\r\nm=video 5004 RTP/AVP 96\r\na=rtpmap:96 H264/90000\r
     a=fmtp:96 packetization-mode=1; \
@@ -35,7 +47,10 @@ struct MadeStream {
     let header = RTPHeader(
       hasMarker: true, payloadType: 96, sequenceNumber: UInt16(truncatingIfNeeded: 65_000 + index),
       timestamp: Self.firstPicture &+ UInt32(3600 * index), source: Self.pictureSource)
-    let payload: [UInt8] = isSync ? [0x65, 0x88, 0x80, 0x10] : [0x41, 0x9A, 0x02, 0x10]
+    var payload: [UInt8] = isSync ? [0x65, 0x88, 0x80, 0x10] : [0x41, 0x9A, 0x02, 0x10]
+    if isSync, hasParameterSets {
+      payload = [24] + (Self.parameterSets + [payload]).flatMap { [0, UInt8($0.count)] + $0 }
+    }
     return ReceivedDatagram(
       RTPPacket(header, payload: payload).bytes,
       at: moment(.milliseconds(40 * index)) + delay, mediaIndex: 0)
