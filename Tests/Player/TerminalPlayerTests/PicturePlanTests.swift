@@ -197,6 +197,25 @@ import Video
     #expect(hasChanged && size(plan, film) == PixelSize(width: 640, height: 360))
   }
 
+  @Test("a paused film whose small picture was quick gets a full one, and no further one")
+  func fullAfterQuickAnswer() {
+    let film = frame(640, 360)
+    let (small, full) = (PixelSize(width: 160, height: 90), PixelSize(width: 640, height: 360))
+    var plan = PicturePlan(
+      in: CanvasLayout(
+        size: TerminalSize(columns: 64, rows: 51),
+        cell: CellSize(width: 10, height: 20, source: .window), graphics: .iterm), isFar: true)
+    plan.show(film)
+    // The answer comes before the film is known to stand.
+    _ = plan.drew(small, in: .milliseconds(1))
+    #expect(size(plan, film) == full)
+    var hasChanged = plan.setStill(true)
+    #expect(hasChanged && size(plan, film) == full)
+    _ = plan.drew(full, in: .milliseconds(10))
+    hasChanged = plan.setStill(true)
+    #expect(!hasChanged)
+  }
+
   @Test("pictures that may not shrink never do")
   func noShrinking() {
     let film = frame(640, 360)

@@ -55,6 +55,9 @@ struct PicturePlan: Sendable {
   /// What the last picture of a film that plays took.
   private var cost = Duration.zero
 
+  /// The size of the last picture that the terminal has confirmed; `nil` before the first one.
+  private var drawnSize: PixelSize?
+
   /// What the picture that stays took; `nil` before that is known.
   private var stillCost: Duration?
 
@@ -163,7 +166,12 @@ struct PicturePlan: Sendable {
       defer { (stillStep, stillCost) = (nil, nil) }
       return stillStep != nil
     }
-    guard let scaling, scaling.step > 0 else { return false }
+    guard let scaling else { return false }
+    guard scaling.step > 0 else {
+      // The answer to a small picture has shown that full ones are quick, and nothing else follows it.
+      defer { drawnSize = nil }
+      return drawnSize.map { !$0.fits(scaling.full, within: 4) } ?? false
+    }
     guard var cost = stillStep == nil ? cost : stillCost else { return false }
     var step = stillStep ?? scaling.step
     let last = step
@@ -182,6 +190,7 @@ struct PicturePlan: Sendable {
   /// - Returns: Whether the next pictures are smaller.
   mutating func drew(_ size: PixelSize, in cost: Duration) -> Bool {
     guard var next = scaling else { return false }
+    drawnSize = size
     let step = next.step
     if let stillStep {
       if size.fits(next.size(step: stillStep), within: 4) { stillCost = cost }
