@@ -38,6 +38,9 @@ import Testing
     #expect(keys.take(.character("q")) == .cancel)
     #expect(keys.paste("two\nlines") == .say("what was pasted is not the name of a film"))
     #expect(!keys.isPending)
+    #expect(keys.paste("file:///films/a%20b.mp4") == .ask("open a b.mp4? y/n"))
+    #expect(keys.take(.character(yes)) == .open("file:///films/a%20b.mp4"))
+    #expect(keys.paste("/films/a%20b.mp4") == .ask("open a%20b.mp4? y/n"))
   }
 
   @Test(

@@ -9,7 +9,10 @@ struct PastedName: Hashable, Sendable {
   let name: String
 
   /// What the viewer is asked.
-  var question: String { "open \(TerminalPlayer.title(of: name))? y/n" }
+  var question: String {
+    let isURL = name.prefix(5).lowercased() == "file:"
+    return "open \(TerminalPlayer.title(of: isURL ? name.percentDecodedText : name))? y/n"
+  }
 
   /// Reads a pasted text; `nil` if it is not the name of one file.
   init?(_ text: String) {
