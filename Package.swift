@@ -200,7 +200,7 @@ let codecs = group(
       providers: [.apt(["libavcodec-dev"]), .brew(["ffmpeg"])])
   ],
   core("Bitstream", "Media", tests: "MP4"),
-  core("H264", "Media Bitstream", tests: "Bitstream MP4 Oracles"),
+  core("H264", "Media Bitstream", tests: "Bitstream DecoderCells MP4 Oracles"),
   core("Encoding", "Media H264", tests: "H264 MP4"),
   core("LibAV", "CLibAV POSIX"),
   core("Video", "Media LibAV CLibAV", tests: "LibSixel PictureQuality MP4 Sixel"),
@@ -293,7 +293,9 @@ let course = group(
   tests(
     "Lesson", of: "AllLessons", "report LessonKit POSIX Streaming TransportStream",
     lessonPrograms, lessonCode),
-  tests("Exercise", of: "Steps", "Captions Encoding ExerciseKit H264 MP4 Oracles POSIX"),
+  tests(
+    "Exercise", of: "Steps",
+    "Captions DecoderCells Encoding ExerciseKit H264 MP4 Oracles POSIX"),
   tests("Handmade", of: "lessonH-handmade", "lessonF-decoder lessonG-encode"),
   tests("Mine", of: "mine", "ExerciseKit LessonKit POSIX", lessonPrograms),
   tests("Course", of: "course", "ExerciseKit LessonKit POSIX"),

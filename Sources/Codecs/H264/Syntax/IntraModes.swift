@@ -51,7 +51,7 @@ package enum BlockOrder {
 
   /// The number of the block in a column and a row.
   @inline(__always)
-  static func number(_ x: Int, _ y: Int) -> Int {
+  package static func number(_ x: Int, _ y: Int) -> Int {
     x & 1 | (y & 1) << 1 | (x & 2) << 1 | (y & 2) << 2
   }
 }

@@ -5,8 +5,8 @@ import Media
 ///
 /// The decoder is generic over it. With ``NoProbe`` the compiler removes everything that is only
 /// there to be watched, so that films pay nothing for it. A probe says what it wants to see; of the
-/// rest it hears nothing. Probes that watch whole films belong into this module: elsewhere the
-/// compiler does not specialise the decoder for them, and it takes ten times as long.
+/// rest it hears nothing. With any other probe the decoder is slower, because the compiler makes no
+/// version of its own for it: each would take as long to compile as the decoder itself.
 package protocol MacroblockProbe: Sendable {
   /// Whether anything is shown at all.
   static var isActive: Bool { get }

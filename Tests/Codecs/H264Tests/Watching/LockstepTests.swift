@@ -1,3 +1,4 @@
+import DecoderCells
 import Media
 import Testing
 

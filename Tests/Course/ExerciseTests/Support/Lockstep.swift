@@ -1,3 +1,4 @@
+import DecoderCells
 import H264
 import MP4
 import Media

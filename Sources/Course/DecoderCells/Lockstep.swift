@@ -1,3 +1,4 @@
+import H264
 import Media
 
 /// Decodes a film twice, by other rules and by this module's own, and finds the first difference.
@@ -93,9 +94,8 @@ extension PictureTrace {
       let right = expected.samples(
         expected.filtered[plane], index: plane, macroblock.column, macroblock.row)
       guard let place = own.indices.first(where: { own[$0] != right[$0] }) else { continue }
-      let block = ProbedBlock(
-        plane: plane, x: place % size & ~3, y: place / size & ~3, width: 4, height: 4, samples: [])
-      return "\(block.name): prediction right, residual right, wrong after deblocking: "
+      let block = blockName(plane: plane, x: place % size & ~3, y: place / size & ~3, width: 4)
+      return "\(block): prediction right, residual right, wrong after deblocking: "
         + "\(own[place]) at \(place % size % 4),\(place / size % 4), where it is \(right[place])"
     }
     return nil
@@ -175,17 +175,18 @@ extension MacroblockTrace.Step {
 }
 
 extension ProbedBlock {
-  /// Its name in its macroblock: `, luma block 5`.
-  fileprivate var name: String {
-    let words = ["luma", "Cb", "Cr"]
-    let plane = words.indices.contains(plane) ? words[plane] : "?"
-    switch width {
-    case 4 where self.plane == 0:
-      return ", \(plane) block \(BlockOrder.number(x / 4 & 3, y / 4 & 3))"
-    case 4: return ", \(plane) block \((x / 4 & 1) + 2 * (y / 4 & 1))"
-    case 8 where self.plane == 0: return ", luma quarter \((x / 8 & 1) + 2 * (y / 8 & 1))"
-    default: return ", \(plane)"
-    }
+  fileprivate var name: String { blockName(plane: plane, x: x, y: y, width: width) }
+}
+
+/// What a block is called in its macroblock: `, luma block 5`.
+private func blockName(plane: Int, x: Int, y: Int, width: Int) -> String {
+  let words = ["luma", "Cb", "Cr"]
+  let name = words.indices.contains(plane) ? words[plane] : "?"
+  switch width {
+  case 4 where plane == 0: return ", \(name) block \(BlockOrder.number(x / 4 & 3, y / 4 & 3))"
+  case 4: return ", \(name) block \((x / 4 & 1) + 2 * (y / 4 & 1))"
+  case 8 where plane == 0: return ", \(name) quarter \((x / 8 & 1) + 2 * (y / 8 & 1))"
+  default: return ", \(name)"
   }
 }
 
