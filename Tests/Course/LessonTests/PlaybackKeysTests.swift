@@ -7,9 +7,9 @@ import Testing
   private typealias Key = PlayerRun.Key
 
   @Test("goes through the film: seeks, jumps, steps, with the position in the statistics")
-  func goesThrough() {
+  func goesThrough() async {
     // demo.mp4 lasts 10 s, has 30 frames a second, and a sync sample every 2 s.
-    let run = PlayerRun(
+    let run = await PlayerRun(
       "demo.mp4", ["--size", "160x90"],
       steps: PlayerRun.typing([
         (" ", "║"),
@@ -43,8 +43,8 @@ import Testing
   }
 
   @Test("x shows the decoder at work, view after view, and X goes back")
-  func xray() {
-    let run = PlayerRun(
+  func xray() async {
+    let run = await PlayerRun(
       "meadow.mp4", ["--size", "160x90"],
       steps: PlayerRun.typing([
         (" ", "║"),
@@ -58,8 +58,8 @@ import Testing
   }
 
   @Test("pauses, goes on, and quits by itself at the end")
-  func pauses() {
-    let run = PlayerRun(
+  func pauses() async {
+    let run = await PlayerRun(
       "small.mp4", ["--size", "160x90"],
       steps: [
         .after(PlayerRun.sixel, .type(" ")), .after("║", .type("p")),
@@ -70,8 +70,8 @@ import Testing
   }
 
   @Test("speed, loops, panels: each says what it has done")
-  func says() {
-    let run = PlayerRun(
+  func says() async {
+    let run = await PlayerRun(
       "demo.mp4", ["--size", "160x90"],
       steps: PlayerRun.typing([
         (" ", "║"),
@@ -102,8 +102,8 @@ import Testing
   }
 
   @Test("zooms into the picture, moves the part, and says so until all is shown again")
-  func zooms() {
-    let run = PlayerRun(
+  func zooms() async {
+    let run = await PlayerRun(
       "demo.mp4", ["--size", "160x90", "--pause"],
       steps: PlayerRun.typing([
         ("\u{1B}[1;3C", "all of the picture is shown"),
@@ -116,8 +116,8 @@ import Testing
   }
 
   @Test("goes from chapter to chapter, and says their names")
-  func chapters() {
-    let run = PlayerRun(
+  func chapters() async {
+    let run = await PlayerRun(
       "chapters.mp4", ["--size", "160x90", "--pause"],
       steps: PlayerRun.typing([
         (Key.pageDown, "chapter 2 of 2: Two"),
@@ -126,16 +126,16 @@ import Testing
       ]))
     #expect(run.status == 0)
     run.expectRestored()
-    let none = PlayerRun(
+    let none = await PlayerRun(
       "small.mp4", ["--size", "160x90", "--pause"],
       steps: PlayerRun.typing([(Key.pageUp, "this film has no chapters")]))
     #expect(none.status == 0)
   }
 
   @Test("a click on the bar goes there, and a drag goes on; the right button pauses")
-  func mouse() {
+  func mouse() async {
     // The line is in row 24, and its bar begins in column 22.
-    let run = PlayerRun(
+    let run = await PlayerRun(
       "demo.mp4", ["--size", "160x90", "--pause"],
       steps: [
         .after(
@@ -150,8 +150,8 @@ import Testing
   }
 
   @Test("starts at a part of the film, paused if that is asked for")
-  func starts() {
-    let run = PlayerRun(
+  func starts() async {
+    let run = await PlayerRun(
       "demo.mp4", ["--size", "160x90", "--start", "50%", "--pause"],
       steps: [.after("║  0:05.000 / 0:10", .type("q"))])
     #expect(run.status == 0)
@@ -160,8 +160,8 @@ import Testing
   }
 
   @Test("ends after so much of the film as is asked for")
-  func length() {
-    let run = PlayerRun(
+  func length() async {
+    let run = await PlayerRun(
       "demo.mp4", ["--size", "160x90", "--start", "4", "--length", "0.2", "--speed", "0.5"])
     #expect(run.status == 0)
     run.expectRestored()
@@ -169,16 +169,16 @@ import Testing
   }
 
   @Test("a start behind the end of the film says so, and leaves the screen alone")
-  func startsTooLate() {
-    let run = PlayerRun("small.mp4", ["--start", "300"])
+  func startsTooLate() async {
+    let run = await PlayerRun("small.mp4", ["--start", "300"])
     #expect(run.status == 2)
     #expect(run.output.contains("--start 5:00 is after the end of the film, at 2.000 s"))
     #expect(!run.output.contains(PlayerRun.entersScreen))
   }
 
   @Test("repeats a part of the film, and the film")
-  func repeats() {
-    let run = PlayerRun(
+  func repeats() async {
+    let run = await PlayerRun(
       "small.mp4", ["--size", "96x54", "--loop"],
       steps: [
         .after("0:01 / 0:02", .nothing), .after("0:00 / 0:02", .nothing),
@@ -189,8 +189,8 @@ import Testing
   }
 
   @Test("kept open, it waits at the end, and space plays the film again")
-  func replays() {
-    let run = PlayerRun(
+  func replays() async {
+    let run = await PlayerRun(
       "small.mp4", ["--size", "96x54", "--keep-open", "--start", "1.5"],
       steps: [
         .after("■  0:02", .type(" ")), .after("►  0:00", .type("q")),
@@ -200,11 +200,11 @@ import Testing
   }
 
   @Test("saves the picture at the film's own size, and says so")
-  func screenshot() throws {
+  func screenshot() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let run = PlayerRun(
+    let run = await PlayerRun(
       script: "cd \(folder.path) && \"$@\" --size 96x54 --start 1.01", "small.mp4",
       steps: [
         .after(PlayerRun.sixel, .type(" ")), .after("║", .type("i")),
@@ -222,11 +222,11 @@ import Testing
   }
 
   @Test("a picture is saved although the viewer quits at once")
-  func screenshotAtTheEnd() throws {
+  func screenshotAtTheEnd() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let run = PlayerRun(
+    let run = await PlayerRun(
       script: "cd \(folder.path) && \"$@\" --size 96x54 --pause", "demo.mp4",
       steps: [.after(PlayerRun.sixel, .type("sq"))])
     #expect(run.status == 0)
@@ -236,8 +236,8 @@ import Testing
   }
 
   @Test("a picture that cannot be saved is a message, and the film goes on")
-  func screenshotFails() {
-    let run = PlayerRun(
+  func screenshotFails() async {
+    let run = await PlayerRun(
       script: "cd /proc/self && \"$@\" --size 96x54", "small.mp4",
       steps: [
         .after(PlayerRun.sixel, .type(" ")), .after("║", .type("s")),
@@ -248,9 +248,9 @@ import Testing
   }
 
   @Test("several films come one after the other, and < and > go from one to the other")
-  func severalFilms() {
+  func severalFilms() async {
     let other = LessonProcess.fixture("demo.mp4").path
-    let run = PlayerRun(
+    let run = await PlayerRun(
       "small.mp4", [other, "--size", "160x90"],
       steps: [
         .after(PlayerRun.sixel, .type("<")), .after("this is the first film", .type(">")),
@@ -262,21 +262,21 @@ import Testing
   }
 
   @Test("q ends the player while a server says nothing")
-  func quitsWhileOpening() throws {
+  func quitsWhileOpening() async throws {
     // It takes connections, and never answers.
     let server = try ListeningSocket()
-    quit("http://127.0.0.1:\(server.port)/film.mp4", after: "no answer for")
+    await quit("http://127.0.0.1:\(server.port)/film.mp4", after: "no answer for")
   }
 
   @Test("while no sender sends, the player says so, and q ends it")
-  func quitsWhileNobodySends() throws {
-    quit("rtp://127.0.0.1:\(try UDPPort.free())", after: "nothing to play for")
+  func quitsWhileNobodySends() async throws {
+    await quit("rtp://127.0.0.1:\(try UDPPort.free())", after: "nothing to play for")
   }
 
   @Test("a pasted path is asked about, and none of its letters is a key")
-  func pastes() {
+  func pastes() async {
     let other = LessonProcess.fixture("small.mp4").path
-    let run = PlayerRun(
+    let run = await PlayerRun(
       "demo.mp4", ["--size", "160x90", "--pause"],
       steps: [
         .after("\u{1B}[?2004h", .nothing),
@@ -294,8 +294,8 @@ import Testing
   }
 
   @Test("9 and 0 are the volume, as in mpv, and % asks for a tenth of the film")
-  func digits() {
-    let run = PlayerRun(
+  func digits() async {
+    let run = await PlayerRun(
       "demo.mp4", ["--size", "160x90", "--pause", "--audio", "null"],
       steps: PlayerRun.typing([
         ("9", "98"), ("0", "100"), ("%", "to which tenth of the film? 0 … 9"), ("4", "║  0:04.000"),
@@ -305,8 +305,8 @@ import Testing
   }
 
   /// Opens an address, and types `q` when the player has said something.
-  private func quit(_ address: String, after words: String) {
-    let run = PlayerRun(address, ["--size", "160x90"], steps: [.after(words, .type("q"))])
+  private func quit(_ address: String, after words: String) async {
+    let run = await PlayerRun(address, ["--size", "160x90"], steps: [.after(words, .type("q"))])
     #expect(run.status == 0)
     #expect(run.outcome.settingsAreRestored)
     #expect(run.outcome.stepsLeft == 0)

@@ -1,4 +1,5 @@
 import Foundation
+import POSIX
 import TestSupport
 
 /// A terminal with a viewer, who types when there is something to see.
@@ -73,17 +74,40 @@ final class ScriptedTerminal {
   private var matchedCount = 0
 
   /// Creates a terminal of this many cells of 8 by 16 pixels that answers after a delay.
-  init(
-    _ kind: Kind, columns: UInt16 = 80, rows: UInt16 = 24, answerDelay: Duration = .zero
-  ) {
+  private init(_ kind: Kind, columns: UInt16, rows: UInt16, answerDelay: Duration) {
     self.kind = kind
     self.answerDelay = answerDelay
     terminal = PseudoTerminal(
       columns: columns, rows: rows, pixelWidth: 8 * columns, pixelHeight: 16 * rows)
   }
 
+  /// Runs a program on a terminal to its end, and holds no thread of other tests meanwhile.
+  ///
+  /// - Parameters:
+  ///   - words: The program and its arguments.
+  ///   - kind: What the terminal says about itself.
+  ///   - columns: Of cells, 8 by 16 pixels each.
+  ///   - rows: Of cells.
+  ///   - answerDelay: After how long it answers.
+  ///   - steps: What its viewer does.
+  /// - Returns: How the program ended.
+  static func run(
+    _ words: [String], on kind: Kind = .sixel, columns: UInt16 = 80, rows: UInt16 = 24,
+    answerDelay: Duration = .zero, steps: [Step] = []
+  ) async -> Outcome {
+    await seats.pass {
+      await onOwnThread("a terminal with a viewer") {
+        ScriptedTerminal(kind, columns: columns, rows: rows, answerDelay: answerDelay)
+          .run(words, steps: steps)
+      }
+    }
+  }
+
+  /// So many programs at a time: most of them wait for their films' clocks.
+  private static let seats = Turnstile(4)
+
   /// Runs a program on this terminal to its end; one that hangs is killed, and its status shows it.
-  func run(_ words: [String], steps: [Step]) -> Outcome {
+  private func run(_ words: [String], steps: [Step]) -> Outcome {
     let before = terminal.attributes
     let process = TerminalProcess(words, on: terminal)
     let deadline = ContinuousClock.now + .seconds(180)
