@@ -143,10 +143,12 @@ extension TerminalPlayerOptions {
   ///
   /// - Parameters:
   ///   - view: Scales the pictures.
-  ///   - timeline: Of what is pushed, no picture waits in the decoder longer than its stream says.
+  ///   - timeline: Of what is pushed, no picture waits in the decoder longer than its stream says, and
+  ///     none is hidden: its receiver holds back what is damaged, as long as that is wanted.
   /// - Returns: The options of a decoder.
   package func decoding(for view: PlayerView, _ timeline: Timeline) -> DecoderOptions {
     var decoding = DecoderOptions(
+      damagePolicy: timeline.isPushed ? .showEverything : .hideUntilSync,
       hasLowDelay: timeline.isPushed, memoryLimit: memoryLimit, rules: decodingRules
     ) { frame in view.scaled(frame) }
     decoding.loopFilter = { view.loopFilter }
