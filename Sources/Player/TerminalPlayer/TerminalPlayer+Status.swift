@@ -145,9 +145,12 @@ extension TerminalPlayer {
     case .statistics:
       // Bytes up to the last picture: writing the panel itself must not change the number.
       var figures = await figures(writtenByteCount: screen.lastPicture.byteCountAtEnd)
+      // On a slow terminal the picture is behind the film's position.
+      let frame = view.shownFrame
       figures.showing = Figures.Showing(
-        film: film, status: status, layout: view.layout, frame: view.shownFrame,
-        coded: view.codedPicture, syncTimes: await syncTimes(around: status.position),
+        film: film, status: status, layout: view.layout, frame: frame,
+        coded: view.codedPicture,
+        syncTimes: await syncTimes(around: frame?.time ?? status.position),
         decodingTime: measuredDecoder.cost.average, makingTime: screen.lastPicture.makingTime,
         frameByteCount: screen.lastPicture.byteCount, roundTrip: screen.gate?.roundTrip,
         colors: view.colorText, subtitles: view.subtitles.text)
