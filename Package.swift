@@ -226,7 +226,7 @@ let delivery = group(
   core("Ciphers", "LibAV CLibAV Media", tests: ""),
   plain(
     "Streaming", "Captions Ciphers Media MP4 TransportStream",
-    tests: "Captions StreamingSimulation POSIX"),
+    tests: "Captions Ciphers StreamingSimulation POSIX"),
   plain(
     "RTP", "Media Bitstream TransportStream POSIX", tests: "Bitstream MP4 POSIX TransportStream"),
   // Apart, so that RTP needs no C library.

@@ -3,18 +3,16 @@ import Media
 /// One segment of a stream that is delivered in segments: RFC 8216 §3.2.
 ///
 /// A segment begins with the tables, and no unit continues in the next segment. So each is
-/// demultiplexed separately. The continuity counters of two segments need not match.
+/// demultiplexed separately. The continuity counters of two segments need not match. The parts of one
+/// segment are taken one after the other: only the first has to have the tables.
 package struct TransportSegment: Sendable {
-  /// The streams of its program, in the program's order; a track's ID is its PID.
-  package private(set) var tracks: [Track]
+  private var demuxer: TransportDemuxer
+  private var readings: [UInt16: TrackReading] = [:]
 
-  /// Formats and samples in the segment's order.
+  /// Formats and samples in the segment's order: those that are complete since ``takeEvents()``.
   ///
   /// Times are ticks of the stream's own clock, unwrapped.
   package private(set) var events: [SampleEvent] = []
-
-  /// What is wrong with it.
-  package private(set) var faults: [TransportFault]
 
   /// Parses a segment.
   ///
@@ -26,16 +24,43 @@ package struct TransportSegment: Sendable {
   package init(
     _ bytes: some Sequence<[UInt8]>, near time: Int64? = nil, rules: TransportRules = .core
   ) {
-    var demuxer = TransportDemuxer(near: time, rules: rules)
-    var readings: [UInt16: TrackReading] = [:]
-    var output: [SampleEvent] = []
+    self.init(near: time, rules: rules)
+    append(bytes)
+    finish()
+  }
+
+  /// Begins a segment whose parts come one after the other.
+  package init(near time: Int64?, rules: TransportRules = .core) {
+    demuxer = TransportDemuxer(near: time, rules: rules)
+  }
+
+  /// The streams of its program, in the program's order; a track's ID is its PID.
+  package var tracks: [Track] {
+    demuxer.tracks.map { Track($0, readings[$0.pid]?.format, duration: nil) }
+  }
+
+  /// What is wrong with it.
+  package var faults: [TransportFault] { demuxer.faults }
+
+  /// Takes the next part.
+  ///
+  /// Its last picture is complete only when another one begins, or the segment ends.
+  package mutating func append(_ bytes: some Sequence<[UInt8]>) {
     for piece in bytes {
-      for event in demuxer.append(piece) { Self.take(event, &readings, &output) }
+      for event in demuxer.append(piece) { Self.take(event, &readings, &events) }
     }
-    for event in demuxer.finish() { Self.take(event, &readings, &output) }
-    for pid in readings.keys.sorted() { output += readings[pid]?.finish() ?? [] }
-    (events, faults) = (output, demuxer.faults)
-    tracks = demuxer.tracks.map { Track($0, readings[$0.pid]?.format, duration: nil) }
+  }
+
+  /// Ends the segment: what is held back is complete.
+  package mutating func finish() {
+    for event in demuxer.finish() { Self.take(event, &readings, &events) }
+    for pid in readings.keys.sorted() { events += readings[pid]?.finish() ?? [] }
+  }
+
+  /// Returns the events so far, and forgets them.
+  package mutating func takeEvents() -> [SampleEvent] {
+    defer { events = [] }
+    return events
   }
 
   private static func take(

@@ -111,8 +111,14 @@ struct PositionedPlaylist: Sendable {
   }
 
   private func hasPlayedParts(_ segment: MediaSegment) -> Bool {
-    playsParts && segment.sequenceNumber > wholeNumber && segment.keys.isEmpty
+    playsParts && segment.sequenceNumber > wholeNumber && segment.hasPlayableKeys
       && !segment.parts.isEmpty
+  }
+
+  /// Whether the part that comes next will be played as a part.
+  var playsNextPart: Bool {
+    let number = playlist.openSegment?.sequenceNumber ?? playlist.nextSequenceNumber
+    return playsParts && number > wholeNumber
   }
 
   /// Where a segment lies.

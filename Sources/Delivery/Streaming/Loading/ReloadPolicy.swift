@@ -3,7 +3,7 @@ import Media
 /// Decides when a live playlist is loaded again: RFC 8216 §6.3.4.
 struct ReloadPolicy: Hashable, Sendable {
   /// When the last load began.
-  private var lastStart = Duration.zero
+  private(set) var lastStart = Duration.zero
 
   /// When the list last changed.
   private var lastChange = Duration.zero

@@ -39,6 +39,41 @@ struct SegmentContent: Sendable {
     } else {
       readPackets(bytes.pieces, near: time)
     }
+    findEarliest()
+  }
+
+  /// Takes a part of a segment that is a transport stream.
+  ///
+  /// - Parameters:
+  ///   - part: The part's bytes.
+  ///   - stream: The segment as far as it has been read; `nil` for its first part.
+  ///   - time: The media time near which the part's times must be, if it is known.
+  init(
+    _ part: LoadedSegment, continuing stream: inout TransportSegment?, near time: Duration?
+  ) {
+    var segment = stream ?? Self.stream(after: part.initialization, near: time)
+    segment.append(part.bytes?.pieces ?? [])
+    events = segment.takeEvents()
+    tracks = segment.tracks
+    fault = segment.faults.first.map { "\($0)" }
+    stream = segment
+    findEarliest()
+  }
+
+  /// Takes what was held back at the end of a segment whose parts have been read.
+  init(endOf stream: TransportSegment) {
+    (events, tracks) = (stream.events, stream.tracks)
+  }
+
+  private static func stream(
+    after initialization: ByteChunks?, near time: Duration?
+  ) -> TransportSegment {
+    var segment = TransportSegment(near: time.map { MediaTime($0, timescale: 90_000).value })
+    segment.append(initialization?.pieces ?? [])
+    return segment
+  }
+
+  private mutating func findEarliest() {
     let pictures = tracks.first { $0.kind == .video }?.id
     earliest = earliest(of: pictures) ?? earliest(of: nil)
   }
@@ -76,6 +111,14 @@ struct SegmentContent: Sendable {
   }
 }
 
+extension LoadedSegment {
+  /// Whether it is a part of a segment that is a transport stream.
+  var isTransportPart: Bool {
+    guard part != nil, let bytes else { return false }
+    return initialization.map(\.isTransportStream) ?? bytes.isTransportStream
+  }
+}
+
 extension ByteChunks {
   private var front: [UInt8] { self[0..<Swift.min(count, MediaSignature.prefixSize)] }
 
@@ -86,7 +129,21 @@ extension ByteChunks {
   ///
   /// An initialization section may be a PAT and a PMT: RFC 8216 §3.2 and §4.3.2.5. One sync byte is
   /// enough, since no box of an MP4 file is so large that its size begins with 0x47.
-  fileprivate var isTransportStream: Bool { front.first == 0x47 }
+  var isTransportStream: Bool { front.first == 0x47 }
+}
+
+extension ByteChunks {
+  /// Whether packets of a transport stream have the first of its tables: that of PID 0.
+  var hasTables: Bool {
+    let size = 188
+    return stride(from: 0, to: count - 3, by: size).contains { place in
+      let head = self[place..<place + 3]
+      return head[0] == 0x47 && head[1] & 0x1F == 0 && head[2] == 0
+    }
+  }
+
+  /// Whether they begin with a tag that may say their time: of packed audio, RFC 8216 §3.4.
+  var hasTag: Bool { front.starts(with: "ID3".utf8) }
 }
 
 /// Two parts of a file one after the other: an initialization section, and a segment.

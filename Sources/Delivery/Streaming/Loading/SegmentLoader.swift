@@ -6,11 +6,11 @@ import Media
 /// One request for each, or for an initialization section and the segment directly behind it, repeated
 /// as the policy says. Keys and initialization sections are kept: many segments share one.
 actor SegmentLoader {
-  private let loader: any ResourceLoader
-  private let policy: RetryPolicy
+  let loader: any ResourceLoader
+  let policy: RetryPolicy
 
   /// Whose name and password, if it has any, may be sent to other resources of the same origin.
-  private let origin: WebAddress?
+  let origin: WebAddress?
   private var keys: [String: [UInt8]] = [:]
 
   /// Keys that are on their way: pictures and sound that start together wait for the same request.
@@ -20,10 +20,13 @@ actor SegmentLoader {
   nonisolated let clock: WallClock
 
   /// Requests that were sent, repetitions included.
-  private(set) var requestCount = 0
+  var requestCount = 0
 
   /// Bytes of all bodies.
-  private(set) var byteCount = 0
+  var byteCount = 0
+
+  /// What has been requested because a playlist announces it.
+  var hinted = HintedTransfers()
 
   private struct SectionName: Hashable {
     let url: String
@@ -164,6 +167,11 @@ actor SegmentLoader {
     }
   }
 
+  /// Whether an initialization section that is announced is here already.
+  func hasSection(of hint: PreloadHint) -> Bool {
+    sections.keys.contains { $0.url == hint.url && ($0.range?.lowerBound ?? 0) == hint.byteOffset }
+  }
+
   private func keep(_ bytes: ByteChunks, of section: InitializationSection) {
     if sections.count >= Self.cacheLimit { sections = [:] }
     sections[SectionName(section)] = bytes
@@ -234,88 +242,6 @@ actor SegmentLoader {
     } catch {
       throw StreamingError(.decryption(error), at: url)
     }
-  }
-}
-
-extension SegmentLoader {
-  fileprivate struct Answer {
-    let url: String
-    var body = ByteChunks()
-
-    /// Whether there is more of it than the limit allows.
-    var isCut = false
-  }
-
-  /// Fetches a resource, or a range of it.
-  private func fetch(
-    _ url: String, range: Range<Int>?, limit: Int, patience: Duration? = nil,
-    _ watch: TransferWatch
-  ) async throws(StreamingError) -> Answer {
-    let answer: Answer?
-    do throws(ResourceError) {
-      answer = try await policy.repeating(by: clock) { () throws(ResourceError) -> Answer? in
-        do throws(ResourceError) {
-          return try await fetchOnce(
-            url, range: range, limit: limit, patience: patience, watch)
-        } catch {
-          watch.end()
-          // What is no longer wanted is not requested again.
-          throw watch.isCancelled ? .cancelled : error
-        }
-      }
-    } catch {
-      throw StreamingError(.resource(error), at: url)
-    }
-    guard let answer else { throw StreamingError(.wrongRange, at: url) }
-    return answer
-  }
-
-  /// Sends one request; `nil` if the answer has other bytes than requested.
-  private func fetchOnce(
-    _ url: String, range: Range<Int>?, limit: Int, patience: Duration?, _ watch: TransferWatch
-  ) async throws(ResourceError) -> Answer? {
-    guard !watch.isCancelled else { throw .cancelled }
-    watch.begin()
-    requestCount += 1
-    var request = ResourceRequest(
-      WebAddress(url)?.text ?? url, range: range, byteLimit: limit)
-    if let patience { request.patience = patience }
-    if let origin, let address = WebAddress(url), address.hasOrigin(of: origin) {
-      request.headers["Authorization"] =
-        address.basicAuthorization ?? origin.basicAuthorization
-    }
-    let resource = try await loader.load(request)
-    let head = resource.head
-    guard head.status == 200 || head.status == 206 && range != nil else { throw .status(head) }
-    try head.checkEncoding()
-    watch.note(resource, expecting: range?.count ?? head.contentLength)
-    var answer = Answer(url: head.url)
-    while let chunk = try await resource.next() {
-      watch.note(chunk)
-      byteCount += chunk.bytes.count
-      answer.body.append(chunk.bytes)
-    }
-    if resource.end?.isCancelled == true { throw .cancelled }
-    if let length = head.contentLength, answer.body.count < min(length, limit) {
-      throw .interrupted(received: answer.body.count)
-    }
-    answer.isCut = resource.end?.isCut == true
-    guard let range else { return answer }
-    return answer.cut(to: range, head)
-  }
-}
-
-extension SegmentLoader.Answer {
-  /// Cuts an answer, which may have the whole file, to a range; `nil` if that is not in it.
-  fileprivate func cut(to range: Range<Int>, _ head: ResourceHead) -> Self? {
-    guard head.status == 206 else {
-      guard range.upperBound <= body.count else { return nil }
-      return Self(url: url, body: ByteChunks(body[range]))
-    }
-    guard let header = head.headers["content-range"].flatMap(ContentRange.init),
-      header.range?.lowerBound == range.lowerBound
-    else { return nil }
-    return self
   }
 }
 

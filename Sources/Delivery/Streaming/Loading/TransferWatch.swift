@@ -65,6 +65,20 @@ final class TransferWatch: Sendable {
     }
   }
 
+  /// All bytes have come, by a request that was sent before they were there.
+  ///
+  /// Most of the wait was the server's. Of the link only the time between the bytes speaks, so the
+  /// transfer counts as one that waited for no more than its bytes took.
+  func note(_ delivery: HintedTransfer.Delivery) {
+    let now = clock.now
+    state.withLock { state in
+      state.byteCount = delivery.bytes.count
+      state.expectedByteCount = delivery.bytes.count
+      state.timeToFirstByte = min(delivery.wait, delivery.time)
+      state.start = now - delivery.time - min(delivery.wait, delivery.time)
+    }
+  }
+
   /// How far it is.
   func progress(of level: Int) -> TransferProgress {
     let now = clock.now

@@ -70,17 +70,45 @@ extension MediaPlaylist {
   /// Whether its parts can be played one by one: RFC 8216bis §4.4.3.7, §4.4.3.8 and §6.2.5.2.
   ///
   /// The server has to answer when there is another part, and to say how far from the end a viewer
-  /// stays. Parts of transport streams and of packed audio are not played, nor encrypted ones: their
-  /// segments are loaded whole.
+  /// stays. Of encrypted segments those are loaded in parts that are encrypted as a whole.
   var offersParts: Bool {
     guard isLive, let partTarget, partTarget > .zero, let control = serverControl,
       control.canBlockReload, control.partHoldBack != nil, let last = segments.last
     else { return false }
-    return last.map != nil && last.keys.isEmpty
+    return last.hasPlayableKeys
+  }
+
+  /// What comes next: at most one part, and the initialization section before it.
+  var nextHints: [PreloadHint] {
+    [.map, .part].compactMap { kind in preloadHints.first { $0.kind == kind } }
+  }
+
+  /// What this list says about another one; `nil` if it says nothing.
+  ///
+  /// A value that is left out is the same as in this list: RFC 8216bis §4.4.5.4.
+  ///
+  /// - Parameter url: The address of the other list.
+  /// - Returns: The number of its last segment or part, and of the part in the segment.
+  func report(on url: String) -> (sequenceNumber: Int, part: Int?)? {
+    guard let report = renditionReports.first(where: { $0.url == url }) else { return nil }
+    let open = openSegment
+    let last = open?.sequenceNumber ?? nextSequenceNumber - 1
+    let lastPart =
+      open.map { $0.parts.count - 1 }
+      ?? segments.last.flatMap {
+        $0.parts.isEmpty ? nil : $0.parts.count - 1
+      }
+    return (report.lastSequenceNumber ?? last, report.lastPart ?? lastPart)
   }
 }
 
 extension MediaSegment {
+  /// Whether it, and each of its parts, is in the clear, or encrypted as a whole.
+  ///
+  /// With AES-128 the chain of blocks begins again with each segment (RFC 8216bis §4.4.4.4), and so with
+  /// each part: under the key and the vector of the segment that it is of.
+  var hasPlayableKeys: Bool { keys.isEmpty || key?.method == .aes128 }
+
   /// The part that plays at a time from the start of the list, as a segment of its own.
   ///
   /// - Parameter isPlaying: Whether a part plays then, by its range.

@@ -122,6 +122,8 @@ extension MediaPlaylistParser {
       index + count <= previous.segments.count
     else { throw PlaylistError(.missingSkippedSegments, line: line) }
     playlist.segments = Array(previous.segments[index..<index + count])
+    // What is left out is far from the end, where a server no longer has parts: RFC 8216bis §6.2.2.
+    for index in playlist.segments.indices { playlist.segments[index].parts = [] }
     playlist.skippedSegmentCount = count
     guard let last = playlist.segments.last else { return }
     place = SegmentPlace(

@@ -1,4 +1,5 @@
 import Media
+import TransportStream
 
 /// Reads some tracks of a stream of HLS, in decoding order.
 ///
@@ -38,6 +39,9 @@ actor HLSSampleReader: SampleReader {
 
     /// Whether that goes on: what has been read of it is not read again.
     var isContinued = false
+
+    /// The last segment, where it is a transport stream that is read part by part.
+    var stream: TransportSegment?
 
     var hasEvent: Bool { head < events.count }
   }
@@ -108,8 +112,19 @@ actor HLSSampleReader: SampleReader {
       lanes[index].events = [.discontinuity(.samplesLost)]
       return
     }
+    // A part goes on where the one before it ends in decoding order: its pictures may be shown earlier.
+    // So does a whole segment, if a part of it could not be loaded.
+    let name = SegmentName(segment)
+    lanes[index].isContinued = lanes[index].last == name && segment.part != 0
     let near = await source.mediaTime(of: segment)
-    let content = await SegmentContent(segment, near: near)
+    await endStream(index, before: segment)
+    let content: SegmentContent
+    if segment.isTransportPart {
+      content = SegmentContent(segment, continuing: &lanes[index].stream, near: near)
+    } else {
+      content = await SegmentContent(segment, near: near)
+    }
+    lanes[index].last = name
     guard let offset = await source.place(content, of: segment) else { return }
     let rendition = await source.rendition
     let numbers = StreamTracks.numbers(
@@ -120,14 +135,28 @@ actor HLSSampleReader: SampleReader {
     if hasBroken {
       for id in numbers.values { formats[id] = nil }
     }
-    // A part goes on where the one before it ends in decoding order: its pictures may be shown earlier.
-    // So does a whole segment, if a part of it could not be loaded.
-    let name = SegmentName(segment)
-    lanes[index].isContinued = lanes[index].last == name && segment.part != 0
-    lanes[index].last = name
     if !lanes[index].isContinued {
       for id in numbers.values { oldEnds[id] = ends[id] }
     }
+    for event in content.events { take(event, offset, numbers, index) }
+  }
+
+  /// Ends a transport stream whose parts have been read: its last samples precede the next segment.
+  private func endStream(_ index: Int, before segment: LoadedSegment) async {
+    guard var stream = lanes[index].stream else { return }
+    guard !lanes[index].isContinued else {
+      // What is loaded whole after all has its last samples too.
+      if segment.part == nil { lanes[index].stream = nil }
+      return
+    }
+    lanes[index].stream = nil
+    guard let number = lanes[index].discontinuity, let offset = await source.map[number] else {
+      return
+    }
+    stream.finish()
+    let (content, rendition) = (SegmentContent(endOf: stream), await source.rendition)
+    let numbers = StreamTracks.numbers(
+      of: content, in: lanes[index].kind, rendition: rendition)
     for event in content.events { take(event, offset, numbers, index) }
   }
 

@@ -49,6 +49,7 @@ extension HLSSource {
   public func close() async {
     isClosed = true
     endLoading()
+    await loader.endHints()
     arrivals.notify()
     for stream in eventStreams { stream.finish() }
     eventStreams = []

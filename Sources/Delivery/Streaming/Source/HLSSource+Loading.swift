@@ -107,7 +107,10 @@ extension HLSSource {
   }
 
   private func loadPictures(at position: Duration) async throws(StreamingError) -> Pause {
-    guard mayHaveSegment(at: position) else { return .until(nil) }
+    guard mayHaveSegment(at: position) else {
+      await preload(.main)
+      return .until(nil)
+    }
     let decision: AdaptationDecision
     if let decided {
       decision = decided
@@ -170,7 +173,10 @@ extension HLSSource {
   private func loadSound(at position: Duration) async throws(StreamingError) -> Pause {
     guard let rendition else { return .until(nil) }
     let list = try await list(ofRendition: rendition)
-    guard let segment = try find(position, in: list, .sound) else { return .until(nil) }
+    guard let segment = try find(position, in: list, .sound) else {
+      await preload(.sound)
+      return .until(nil)
+    }
     if segment.isGap { return pass(segment, of: list, .sound) }
     return try await load(segment, of: list, level: 0, .sound)
   }
@@ -225,6 +231,7 @@ extension HLSSource {
     }
     guard let parts = loaded, !watch.isCancelled else { return .none }
     guard kind == .main || generation == rendition else { return .none }
+    guard canPlay(parts, of: segment, at: range, level: level, kind) else { return .none }
     if parts.isCut { note(StreamingError(.tooLong, at: segment.url)) }
     let progress = watch.progress(of: level)
     take(
@@ -275,17 +282,5 @@ extension HLSSource {
     self[kind].buffer.evict(
       keeping: cursor..<cursor + options.bufferLimit,
       byteLimit: max(0, options.bufferByteLimit - neededRoom(in: kind)))
-  }
-
-  private func count(_ transfer: SegmentTransfer) {
-    let seconds = transfer.duration / .seconds(1)
-    status.throughput = seconds > 0 ? Double(transfer.byteCount) * 8 / seconds : nil
-    let level = ladder.levels[transfer.level]
-    let nominal = Double(level.averageBandwidth ?? level.bandwidth)
-    // A playlist of segments alone says no rate.
-    status.loadedBits +=
-      nominal > 0
-      ? nominal * (transfer.mediaDuration / .seconds(1)) : Double(transfer.byteCount) * 8
-    status.loadedDuration += transfer.mediaDuration
   }
 }

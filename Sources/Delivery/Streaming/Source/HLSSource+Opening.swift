@@ -98,7 +98,9 @@ extension HLSSource {
     guard let rendition else { return nil }
     let start = clock.now
     do throws(StreamingError) {
-      return (.success(try await fetch(soundFeeds[rendition])), start)
+      return (
+        .success(try await fetch(soundFeeds[rendition], at: soundFeeds[rendition].address)), start
+      )
     } catch {
       return (.failure(error), start)
     }

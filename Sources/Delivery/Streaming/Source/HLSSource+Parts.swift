@@ -38,12 +38,54 @@ extension HLSSource {
     updateWindow()
   }
 
+  /// Requests the part that a list announces, and its initialization section, before the list names it.
+  ///
+  /// The list and the part then come at the same time, and not one after the other.
+  func preload(_ kind: Lane.Kind) async {
+    let feed: PlaylistFeed?
+    switch kind {
+    case .main: feed = main.level.map { feeds[$0] }
+    case .sound: feed = rendition.map { soundFeeds[$0] }
+    }
+    guard let feed, let list = feed.list, list.playsNextPart, !isClosed else { return }
+    for hint in list.playlist.nextHints {
+      await loader.preload(hint, for: kind, patience: feed.reloadPatience ?? .seconds(8))
+    }
+  }
+
+  /// Whether samples can be read from what was loaded of a part; otherwise no parts are played.
+  ///
+  /// A fragment of MP4 says everything itself. A part of a transport stream needs the tables, which are
+  /// in the first part of its segment, and in others perhaps; a part of packed audio needs its time.
+  func canPlay(
+    _ parts: SegmentLoader.Parts, of segment: MediaSegment, at range: Range<Duration>, level: Int,
+    _ kind: Lane.Kind
+  ) -> Bool {
+    guard segment.part != nil, parts.initialization == nil else { return true }
+    if parts.bytes.hasTag { return true }
+    if parts.bytes.isTransportStream {
+      let isContinued = self[kind].buffer.segments.contains {
+        $0.part != nil && $0.number == segment.sequenceNumber && $0.level == level
+          && $0.range.upperBound == range.lowerBound
+      }
+      // A reader may begin with this part, even if the one before it is here.
+      if parts.bytes.hasTables || isContinued && !segment.isEntry { return true }
+    }
+    giveUpAllParts()
+    return false
+  }
+
+  private func giveUpAllParts() {
+    for level in feeds.indices { feeds[level].stopParts() }
+    for index in soundFeeds.indices { soundFeeds[index].stopParts() }
+    updateWindow()
+  }
+
   /// Plays whole segments where only one of two lists has parts: the other would always be late.
   func agreeOnParts() {
     guard let rendition, let sound = soundFeeds[rendition].list, let pictures = playlist,
       sound.playsParts != pictures.playsParts
     else { return }
-    for level in feeds.indices { feeds[level].stopParts() }
-    for index in soundFeeds.indices { soundFeeds[index].stopParts() }
+    giveUpAllParts()
   }
 }

@@ -10,7 +10,8 @@ extension HLSSource {
       let isBehind = list.playlist.isLive && level != main.level && list.end <= position
       if !isBehind || (feeds[level].nextLoad ?? .zero) > clock.now { return list }
     }
-    return try await load(feeds[level]) { source, playlist, start in
+    return try await load(feeds[level], firstAt: address(reportedFor: feeds[level])) {
+      source, playlist, start in
       source.feeds[level].take(
         playlist, beside: source.playlist ?? source.options.neighbour, requestedAt: start,
         position: position)
@@ -20,16 +21,23 @@ extension HLSSource {
     }
   }
 
+  /// The address of the first request for a list that the present one reports on; `nil` if it does not.
+  private func address(reportedFor feed: PlaylistFeed) -> String? {
+    feed.address(reportedBy: playlist?.playlist)
+  }
+
   /// The list of a rendition.
   func list(ofRendition index: Int) async throws(StreamingError) -> PositionedPlaylist {
     if let list = soundFeeds[index].list { return list }
-    let list = try await reloadSound(index)
+    let list = try await reloadSound(index, firstAt: address(reportedFor: soundFeeds[index]))
     agreeOnParts()
     return soundFeeds[index].list ?? list
   }
 
-  private func reloadSound(_ index: Int) async throws(StreamingError) -> PositionedPlaylist {
-    try await load(soundFeeds[index]) { source, playlist, start in
+  private func reloadSound(
+    _ index: Int, firstAt reported: String? = nil
+  ) async throws(StreamingError) -> PositionedPlaylist {
+    try await load(soundFeeds[index], firstAt: reported) { source, playlist, start in
       source.soundFeeds[index].take(
         playlist, beside: source.playlist, requestedAt: start,
         position: source.viewerPosition ?? .zero)
@@ -40,18 +48,29 @@ extension HLSSource {
   }
 
   /// Loads a list of segments.
+  ///
+  /// - Parameters:
+  ///   - feed: What is known of it.
+  ///   - reported: The address of a list that another one reports on, in place of the feed's.
+  ///   - take: Takes what came.
+  ///   - onFailure: Notes that nothing came.
+  /// - Returns: The list, at its place.
+  /// - Throws: `StreamingError`.
   func load(
-    _ feed: PlaylistFeed,
+    _ feed: PlaylistFeed, firstAt reported: String? = nil,
     _ take: (isolated HLSSource, MediaPlaylist, Duration) -> PositionedPlaylist?,
     onFailure: (isolated HLSSource, Duration) -> Void
   ) async throws(StreamingError) -> PositionedPlaylist {
     let start = clock.now
     do throws(StreamingError) {
-      guard let list = take(self, try await fetch(feed), start) else {
+      let playlist = try await fetch(feed, at: reported ?? feed.reloadAddress(at: start))
+      guard let list = take(self, playlist, start) else {
         throw StreamingError(.notMediaPlaylist, at: feed.address)
       }
       // A server that waits for the next part or segment says nothing of the way to it.
-      if feed.reloadAddress == feed.address { playlistTime = clock.now - start }
+      if reported == nil, feed.reloadAddress(at: start) == feed.address {
+        playlistTime = clock.now - start
+      }
       return list
     } catch {
       onFailure(self, start)
@@ -60,10 +79,12 @@ extension HLSSource {
   }
 
   /// Loads and reads the list of a feed; in full, where it continues one that is not known.
-  func fetch(_ feed: PlaylistFeed) async throws(StreamingError) -> MediaPlaylist {
+  func fetch(
+    _ feed: PlaylistFeed, at requested: String
+  ) async throws(StreamingError) -> MediaPlaylist {
     let address = feed.address
     let continued = try await parse(
-      feed.reloadAddress, address, after: feed.list?.playlist, patience: feed.reloadPatience)
+      requested, address, after: feed.list?.playlist, patience: feed.reloadPatience)
     if let continued { return continued }
     guard let list = try await parse(address, address, after: nil, patience: nil) else {
       throw StreamingError(.notMediaPlaylist, at: address)

@@ -52,6 +52,19 @@ extension HLSSource {
       if kind == .main { decided = nil }
     }
   }
+
+  /// Adds a transfer to what the stream's status says.
+  func count(_ transfer: SegmentTransfer) {
+    let seconds = transfer.duration / .seconds(1)
+    status.throughput = seconds > 0 ? Double(transfer.byteCount) * 8 / seconds : nil
+    let level = ladder.levels[transfer.level]
+    let nominal = Double(level.averageBandwidth ?? level.bandwidth)
+    // A playlist of segments alone says no rate.
+    status.loadedBits +=
+      nominal > 0
+      ? nominal * (transfer.mediaDuration / .seconds(1)) : Double(transfer.byteCount) * 8
+    status.loadedDuration += transfer.mediaDuration
+  }
 }
 
 /// What cannot be loaded.

@@ -111,14 +111,37 @@ struct PlaylistFeed: Sendable {
 
   /// The address with the segment or the part that is awaited, where the server waits for it:
   /// RFC 8216bis §6.2.5.
-  var reloadAddress: String {
+  ///
+  /// What the list has already may be left out of the answer, if the list is young enough: §6.3.7.
+  func reloadAddress(at now: Duration) -> String {
     guard let list, let control = list.playlist.serverControl, control.canBlockReload else {
       return address
     }
     let playlist = list.playlist
-    var query = "_HLS_msn=\(playlist.nextSequenceNumber)"
-    if list.playsParts { query += "&_HLS_part=\(playlist.trailingParts.count)" }
-    if let until = control.canSkipUntil, playlist.duration > until { query += "&_HLS_skip=YES" }
+    let skips = control.canSkipUntil.map {
+      playlist.duration > $0 && now - policy.lastStart <= $0 / 2
+    }
+    return address(
+      awaiting: playlist.nextSequenceNumber, list.playsParts ? playlist.trailingParts.count : nil,
+      skips: skips == true)
+  }
+
+  /// The address of a list that is not known yet, or is old, with what it has by another list's report:
+  /// RFC 8216bis §4.4.5.4.
+  ///
+  /// - Parameter other: The list of the same programme that was loaded last.
+  /// - Returns: `nil` if that says nothing, or the server does not wait.
+  func address(reportedBy other: MediaPlaylist?) -> String? {
+    guard let other, other.serverControl?.canBlockReload == true,
+      let last = other.report(on: address)
+    else { return nil }
+    return address(awaiting: last.sequenceNumber, playsParts ? last.part : nil, skips: false)
+  }
+
+  private func address(awaiting number: Int, _ part: Int?, skips: Bool) -> String {
+    var query = "_HLS_msn=\(number)"
+    if let part { query += "&_HLS_part=\(part)" }
+    if skips { query += "&_HLS_skip=YES" }
     return address + (address.contains("?") ? "&" : "?") + query
   }
 

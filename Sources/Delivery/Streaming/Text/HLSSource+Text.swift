@@ -48,7 +48,7 @@ extension HLSSource: CaptionedSource {
       return .wait(until: clock.now + .seconds(1))
     }
     guard let text = try await read(segment, of: list, in: range, index) else {
-      return .wait(until: clock.now + segmentDuration / 2)
+      return .wait(until: clock.now + (segment.part == nil ? segmentDuration / 2 : .zero))
     }
     let start = map.actual(range.lowerBound)
     let real = start..<start + (range.upperBound - range.lowerBound)
@@ -65,7 +65,9 @@ extension HLSSource: CaptionedSource {
       guard list.playlist.isLive, !list.reaches(position), isDue else { return list }
     }
     do throws(StreamingError) {
-      return try await load(texts[index].feed) { source, playlist, start in
+      let feed = texts[index].feed
+      let reported = feed.list == nil ? feed.address(reportedBy: playlist?.playlist) : nil
+      return try await load(feed, firstAt: reported) { source, playlist, start in
         source.texts[index].feed.take(
           playlist, beside: source.playlist, requestedAt: start,
           position: source.viewerPosition ?? .zero)
@@ -86,20 +88,28 @@ extension HLSSource: CaptionedSource {
   private func read(
     _ segment: MediaSegment, of list: PositionedPlaylist, in range: Range<Duration>, _ index: Int
   ) async throws(StreamingError) -> TextSegment? {
-    if let known = texts[index].segment(at: range.lowerBound) { return known }
+    if let known = texts[index].segment(at: range) { return known }
     var text = TextSegment.empty
+    if segment.isGap, segment.part != nil {
+      texts[index].feed.giveUpParts(of: segment.sequenceNumber)
+      return nil
+    }
     do throws(StreamingError) {
       if !segment.isGap { text = try await load(segment, of: list, in: range) }
     } catch {
       if Task.isCancelled { throw error }
       note(error)
+      guard segment.part == nil else {
+        texts[index].feed.giveUpParts(of: segment.sequenceNumber)
+        return nil
+      }
       // At the edge of a live stream a segment may be announced a little before it is there.
       let count = texts[index].noteFailure(at: range.lowerBound)
       if count == 1, list.playlist.isLive, list.end - range.lowerBound < segmentDuration * 2 {
         return nil
       }
     }
-    texts[index].keep(text, at: range.lowerBound)
+    texts[index].keep(text, at: range)
     return text
   }
 

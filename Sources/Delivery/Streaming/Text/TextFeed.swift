@@ -6,7 +6,7 @@ struct TextFeed: Sendable {
   var feed: PlaylistFeed
 
   /// The segments that were read last, the oldest first.
-  private var segments: [(start: Duration, segment: TextSegment)] = []
+  private var segments: [(range: Range<Duration>, segment: TextSegment)] = []
 
   /// The segment that could not be loaded, and how often.
   private var failure: (start: Duration, count: Int)?
@@ -17,18 +17,19 @@ struct TextFeed: Sendable {
 
   init(_ rendition: Rendition) {
     self.rendition = rendition
-    feed = PlaylistFeed(addresses: [rendition.url ?? ""], playsParts: false)
+    feed = PlaylistFeed(addresses: [rendition.url ?? ""])
   }
 
-  /// What has been read of the segment that begins at a position.
-  func segment(at start: Duration) -> TextSegment? {
-    segments.first { $0.start == start }?.segment
+  /// What has been read of the segment, or the part, at a place.
+  func segment(at range: Range<Duration>) -> TextSegment? {
+    segments.first { $0.range == range }?.segment
   }
 
   /// Keeps what has been read.
-  mutating func keep(_ segment: TextSegment, at start: Duration) {
-    segments.removeAll { $0.start == start }
-    segments.append((start, segment))
+  mutating func keep(_ segment: TextSegment, at range: Range<Duration>) {
+    // A whole segment takes the place of its parts.
+    segments.removeAll { $0.range.contains(range.middle) || range.contains($0.range.middle) }
+    segments.append((range, segment))
     var count = segments.reduce(0) { $0 + $1.segment.byteCount }
     while segments.count > Self.countLimit || count > Self.byteLimit, segments.count > 1 {
       count -= segments.removeFirst().segment.byteCount

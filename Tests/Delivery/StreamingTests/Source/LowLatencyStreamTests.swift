@@ -79,6 +79,72 @@ struct LowLatencyStreamTests {
   }
 
   @Test(
+    "parts are decrypted one by one, with the key and the vector of their segment",
+    .timeLimit(.minutes(2)))
+  func encrypted() async throws {
+    let key = (0..<16).map { UInt8($0) }
+    let channel = try await LowLatencyChannel(script: .init(hints: .parts, key: key))
+    let source = try await channel.source()
+    let start = try #require(await source.timeline.seekable?.upperBound)
+    let samples = try await channel.watch(
+      source, from: start, behind: .milliseconds(1400), for: .seconds(20))
+    expectNoHole(samples)
+    #expect(await source.faults.isEmpty)
+    #expect(!channel.requests.contains { $0.hasPrefix("segment") })
+    #expect(channel.requests.count { $0 == "key" } == 1)
+    await source.close()
+  }
+
+  @Test(
+    "after the first list only updates come, and a seek back loads whole segments",
+    .timeLimit(.minutes(2)))
+  func updates() async throws {
+    let control = "CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.0,CAN-SKIP-UNTIL=24"
+    let channel = try await LowLatencyChannel(
+      firstCount: 16 * 12 + 5, script: .init(control: control, windowCount: 16, keptCount: 6))
+    let source = try await channel.source()
+    let start = try #require(await source.timeline.seekable?.upperBound)
+    let samples = try await channel.watch(
+      source, from: start, behind: .milliseconds(1400), for: .seconds(40))
+    expectNoHole(samples)
+    let lists = channel.requests.filter { $0.hasPrefix("list") }
+    #expect(lists.count > 100)
+    #expect(lists.allSatisfy { $0.hasSuffix("&_HLS_skip=YES") })
+    // Their parts were listed once, and are gone.
+    let oldest = try #require(await source.timeline.seekable?.lowerBound)
+    let before = channel.requests.count
+    let reader = try await source.reader(
+      of: [1], at: oldest + MediaTime(value: 9, timescale: 1))
+    for _ in 0..<48 { _ = try await reader.next() }
+    let media = channel.requests[before...].filter { !$0.hasPrefix("list") }
+    #expect(!media.isEmpty && media.allSatisfy { $0.hasPrefix("segment") })
+    #expect(await source.faults.isEmpty)
+    await source.close()
+  }
+
+  @Test(
+    "the first list of another level is requested as far as the present one says that it goes",
+    .timeLimit(.minutes(2)), arguments: [false, true])
+  func reports(hasReports: Bool) async throws {
+    let channel = try await LowLatencyChannel(script: .init(reports: hasReports))
+    let source = try await channel.source(hasLevels: true)
+    let start = try #require(await source.timeline.seekable?.upperBound)
+    async let samples = channel.watch(
+      source, from: start, behind: .milliseconds(1400), for: .seconds(20))
+    _ = await source.selectLevel(1)
+    expectNoHole(try await samples)
+    let first = try #require(channel.requests.first { $0.hasPrefix("list.m3u8?b") })
+    let asked = first.wholeMatch(of: #/list\.m3u8\?b&_HLS_msn=(\d+)&_HLS_part=(\d+)/#)?.output
+    #expect((asked != nil) == hasReports)
+    if let asked, let segment = Int(asked.1), let part = Int(asked.2) {
+      // The newest part at that time.
+      #expect(segment * 12 + part >= channel.firstCount - 1)
+    }
+    #expect(await source.faults.isEmpty)
+    await source.close()
+  }
+
+  @Test(
     "another level begins with a part that begins with a sync sample", .timeLimit(.minutes(2)))
   func levels() async throws {
     let channel = try await LowLatencyChannel()

@@ -83,12 +83,12 @@ struct PartPlaceTests {
   @Test("the server is asked for the part that comes next")
   func address() throws {
     var feed = try feed()
-    #expect(feed.reloadAddress == "http://server/live.m3u8?_HLS_msn=14&_HLS_part=2")
+    #expect(feed.reloadAddress(at: .zero) == "http://server/live.m3u8?_HLS_msn=14&_HLS_part=2")
     // Half a part later, if it has come; the answer takes three target durations at most.
     #expect(feed.nextLoad == .milliseconds(250))
     #expect(feed.reloadPatience == .seconds(8))
     feed.stopParts()
-    #expect(feed.reloadAddress == "http://server/live.m3u8?_HLS_msn=14")
+    #expect(feed.reloadAddress(at: .zero) == "http://server/live.m3u8?_HLS_msn=14")
   }
 
   @Test("a segment with a missing part is whole, and after the third one all are")
@@ -113,7 +113,6 @@ struct PartPlaceTests {
     "parts are not played where anything is missing that they need",
     arguments: [
       "#EXT-X-PART-INF:PART-TARGET=0.5", "CAN-BLOCK-RELOAD=YES,", ",PART-HOLD-BACK=1.2",
-      "#EXT-X-MAP:URI=\"init.mp4\"",
     ])
   func requirements(text: String) throws {
     let feed = try feed { $0.replacing(text, with: "") }
@@ -122,11 +121,61 @@ struct PartPlaceTests {
     #expect(feed.list?.segment(at: .milliseconds(7500))?.uri == "13")
   }
 
-  @Test("encrypted segments are loaded whole")
-  func encrypted() throws {
+  @Test(
+    "of encrypted segments those are played in parts that are encrypted as a whole",
+    arguments: [("AES-128", true), ("SAMPLE-AES", false)])
+  func encrypted(method: String, playsParts: Bool) throws {
     let feed = try feed {
-      $0.replacing("#EXT-X-MAP", with: "#EXT-X-KEY:METHOD=AES-128,URI=\"key\"\n#EXT-X-MAP")
+      $0.replacing("#EXT-X-MAP", with: "#EXT-X-KEY:METHOD=\(method),URI=\"key\"\n#EXT-X-MAP")
     }
-    #expect(feed.list?.playsParts == false)
+    #expect(feed.list?.playsParts == playsParts)
+  }
+
+  @Test(
+    "a delta update is requested of a list that is young enough, and may have enough to leave out")
+  func delta() throws {
+    func address(_ until: Int, at now: Duration) throws -> String {
+      try feed { $0.replacing("HOLD-BACK=1.2", with: "HOLD-BACK=1.2,CAN-SKIP-UNTIL=\(until)") }
+        .reloadAddress(at: now)
+    }
+    #expect(try address(7, at: .seconds(3)).hasSuffix("&_HLS_skip=YES"))
+    #expect(try !address(7, at: .seconds(4)).contains("_HLS_skip"))
+    #expect(try !address(8, at: .zero).contains("_HLS_skip"))
+  }
+
+  @Test("segments that a delta update leaves out have no parts any more")
+  func skipped() throws {
+    let update = """
+      #EXTM3U
+      #EXT-X-VERSION:9
+      #EXT-X-TARGETDURATION:2
+      #EXT-X-MEDIA-SEQUENCE:10
+      #EXT-X-SKIP:SKIPPED-SEGMENTS=4
+      #EXT-X-PART:DURATION=0.5,URI="14.0"
+      """
+    let list = try Playlist.parse(
+      bytes: Array(update.utf8), url: "http://server/live.m3u8", previous: try playlist())
+    guard case .media(let media) = list else { throw StreamingError(.notMediaPlaylist, at: "") }
+    #expect(media.segments.map(\.parts.count) == [0, 0, 0, 0])
+    #expect(media.segments.map(\.map?.uri) == Array(repeating: "init.mp4", count: 4))
+  }
+
+  @Test(
+    "a list that another one reports on is requested with what that says, or with that list's own")
+  func reports() throws {
+    let other = PlaylistFeed(addresses: ["http://server/b.m3u8"])
+    func address(_ report: String) throws -> String? {
+      other.address(reportedBy: try playlist { $0 + "#EXT-X-RENDITION-REPORT:" + report })
+    }
+    #expect(
+      try address("URI=\"b.m3u8\",LAST-MSN=15,LAST-PART=0")
+        == "http://server/b.m3u8?_HLS_msn=15&_HLS_part=0")
+    // What is left out is the same as in the list that reports.
+    #expect(try address("URI=\"b.m3u8\"") == "http://server/b.m3u8?_HLS_msn=14&_HLS_part=1")
+    #expect(try address("URI=\"c.m3u8\",LAST-MSN=15") == nil)
+    let plain = try playlist {
+      $0.replacing("CAN-BLOCK-RELOAD=YES,", with: "") + "#EXT-X-RENDITION-REPORT:URI=\"b.m3u8\""
+    }
+    #expect(other.address(reportedBy: plain) == nil)
   }
 }

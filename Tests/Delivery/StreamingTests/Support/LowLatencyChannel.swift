@@ -1,3 +1,4 @@
+import Ciphers
 import Foundation
 import Media
 import Streaming
@@ -8,7 +9,7 @@ import TestSupport
 ///
 /// It broadcasts the pictures of `Fixtures/hls/fmp4/low.m3u8` again and again, without a discontinuity;
 /// every sixth part begins with a sync sample. A request for a list that is not there yet is answered
-/// when it is: RFC 8216bis §6.2.5.2.
+/// when it is: RFC 8216bis §6.2.5.2. So is one for a part that a hint names.
 final class LowLatencyChannel: ResourceLoader {
   /// What the server offers, and what is wrong with it.
   struct Script: Sendable {
@@ -20,6 +21,30 @@ final class LowLatencyChannel: ResourceLoader {
     var usesRanges = false
     /// The attributes of `EXT-X-SERVER-CONTROL`.
     var control = "CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.0"
+    var hints = Hints.none
+    /// Whether each list says how far the other one is.
+    var reports = false
+    /// How many segments the list has.
+    var windowCount = 6
+    /// How many segments a delta update leaves at the end; `nil` if there are none.
+    var keptCount: Int?
+    /// The key of every part and segment; `nil` in the clear.
+    var key: [UInt8]?
+    /// Whether a list that names a new part waits until that has been requested.
+    var waitsForHints = false
+  }
+
+  /// What `EXT-X-PRELOAD-HINT` names.
+  enum Hints: Sendable {
+    case none
+    /// The next part, as a resource or as a range with its length.
+    case parts
+    /// The rest of the segment, from the next part on: the answer grows as the parts come.
+    case open
+    /// Something that the list never names.
+    case wrong
+    /// The next part, whose requests are refused until it is there.
+    case refused
   }
 
   static let partsOfSegment = 12
@@ -61,16 +86,32 @@ final class LowLatencyChannel: ResourceLoader {
     case "list":
       await wait(for: pieces.count > 1 ? pieces[1] : "")
       let isOther = pieces.count > 1 && pieces[1].hasPrefix("b")
-      let text = isOther ? text.replacing(".m4s", with: ".m4s?b") : text
+      var text = text(isDelta: pieces.count > 1 && pieces[1].contains("_HLS_skip=YES"))
+      if isOther { text = text.replacing(".m4s", with: ".m4s?b") }
+      if script.reports { text += report(isOther ? "list.m3u8" : "list.m3u8?b") }
       return Resource(MemoryReader(Array(text.utf8)), for: request)
+    case "key": return Resource(MemoryReader(script.key ?? []), for: request)
+    case "other":
+      await wait(forPart: .max)
+      fallthrough
     case "init": return Resource(MemoryReader(initialization), for: request)
-    case "part" where number < count && !script.missing.contains(number):
-      return Resource(MemoryReader(part(number)), for: request)
+    case "part" where !script.missing.contains(number) && number >= oldestPart:
+      if number >= count {
+        guard script.hints == .parts else { break }
+        await wait(forPart: number)
+      }
+      return Resource(MemoryReader(encrypted(part(number))), for: request)
     case "segment":
       let first = number * Self.partsOfSegment
+      if let range = request.range, script.hints == .open || script.hints == .parts {
+        return await growing(first, range, request)
+      }
+      if script.hints == .open, first + Self.partsOfSegment > count {
+        return await growing(first, nil, request)
+      }
       let last = min(first + Self.partsOfSegment, count)
       guard first < last, script.usesRanges || last == first + Self.partsOfSegment else { break }
-      return Resource(MemoryReader((first..<last).flatMap { part($0) }), for: request)
+      return Resource(MemoryReader(encrypted((first..<last).flatMap { part($0) })), for: request)
     default: break
     }
     return Resource(
@@ -89,20 +130,94 @@ final class LowLatencyChannel: ResourceLoader {
     let needed =
       values["_HLS_part"].map { segment * Self.partsOfSegment + $0 + 1 }
       ?? (segment + 1) * Self.partsOfSegment
-    guard needed > count else { return }
-    let moment = Self.partDuration * (needed - firstCount) + .microseconds(1)
+    await wait(forPart: needed - 1)
+    guard script.waitsForHints else { return }
+    while !requests.contains("part_\(needed - 1).m4s"), !Task.isCancelled {
+      try? await Task.sleep(for: .milliseconds(1))
+    }
+  }
+
+  private func wait(forPart number: Int) async {
+    guard number >= count else { return }
+    let moment = Self.partDuration * (min(number, 100_000) + 1 - firstCount) + .microseconds(1)
     try? await clock.sleep(until: clock.now.advanced(by: moment - clock.now.offset), tolerance: nil)
   }
 
+  /// The oldest part that is still there: those of the last three segments are listed.
+  private var oldestPart: Int { (count / Self.partsOfSegment - 3) * Self.partsOfSegment }
+
+  /// The bytes of a segment from a place on, as they come.
+  private func growing(
+    _ first: Int, _ range: Range<Int>?, _ request: ResourceRequest
+  ) async -> Resource {
+    var (pieces, offset): ([(number: Int, bytes: [UInt8])], Int) = ([], 0)
+    for number in first..<first + Self.partsOfSegment {
+      let bytes = part(number)
+      if offset >= range?.lowerBound ?? 0, offset < range?.upperBound ?? .max {
+        pieces.append((number, bytes))
+      }
+      offset += bytes.count
+    }
+    await wait(forPart: pieces.first?.number ?? 0)
+    let head = ResourceHead(
+      status: range == nil ? 200 : 206, url: request.url,
+      headers: range.map {
+        ["content-range": "bytes \($0.lowerBound)-\(min($0.upperBound, offset) - 1)/*"]
+      } ?? [:])
+    let body = AsyncStream<[UInt8]> { continuation in
+      let task = Task { [self, pieces] in
+        for (number, bytes) in pieces {
+          await wait(forPart: number)
+          if Task.isCancelled { break }
+          continuation.yield(bytes)
+        }
+        continuation.finish()
+      }
+      continuation.onTermination = { _ in task.cancel() }
+    }
+    return Resource(head, for: request, body: body)
+  }
+
+  /// Bytes under the script's key, in a chain of their own with the padding of PKCS#7.
+  private func encrypted(_ bytes: [UInt8]) -> [UInt8] {
+    guard let key = script.key, var cipher = try? AESEncryption(key: key) else { return bytes }
+    let padding = 16 - bytes.count % 16
+    let plain = bytes + Array(repeating: UInt8(padding), count: padding)
+    var (last, result) = (Array(repeating: UInt8(7), count: 16), [UInt8]())
+    for place in stride(from: 0, to: plain.count, by: 16) {
+      last = cipher.encrypt(zip(plain[place..<place + 16], last).map { $0 ^ $1 })
+      result += last
+    }
+    return result
+  }
+
+  /// What one list says about the other.
+  private func report(_ url: String) -> String {
+    let last = count - 1
+    return "#EXT-X-RENDITION-REPORT:URI=\"\(url)\",LAST-MSN=\(last / Self.partsOfSegment),"
+      + "LAST-PART=\(last % Self.partsOfSegment)\n"
+  }
+
   /// The list as it is now.
-  var text: String {
+  func text(isDelta: Bool = false) -> String {
     let count = count
     let end = count / Self.partsOfSegment
-    let first = max(0, end - 6)
+    let first = max(0, end - script.windowCount)
     var text = "#EXTM3U\n#EXT-X-VERSION:9\n#EXT-X-TARGETDURATION:4\n"
     text += "#EXT-X-SERVER-CONTROL:\(script.control)\n#EXT-X-PART-INF:PART-TARGET=0.33334\n"
-    text += "#EXT-X-MEDIA-SEQUENCE:\(first)\n#EXT-X-MAP:URI=\"init.mp4\"\n"
-    for segment in first...end {
+    text += "#EXT-X-MEDIA-SEQUENCE:\(first)\n"
+    var start = first
+    if isDelta, let kept = script.keptCount, end - kept > first {
+      start = end - kept
+      text += "#EXT-X-SKIP:SKIPPED-SEGMENTS=\(start - first)\n"
+    } else {
+      text += "#EXT-X-MAP:URI=\"init.mp4\"\n"
+      let vector = String(repeating: "07", count: 16)
+      if script.key != nil {
+        text += "#EXT-X-KEY:METHOD=AES-128,URI=\"key\",IV=0x\(vector)\n"
+      }
+    }
+    for segment in start...end {
       let start = segment * Self.partsOfSegment
       for number in start..<min(count, start + Self.partsOfSegment) where segment + 3 > end {
         text += "#EXT-X-PART:DURATION=0.33333,\(address(ofPart: number))"
@@ -111,7 +226,25 @@ final class LowLatencyChannel: ResourceLoader {
       }
       if segment < end { text += "#EXTINF:4.0,\nsegment_\(segment).m4s\n" }
     }
-    return text
+    return text + hint(for: count)
+  }
+
+  private func hint(for number: Int) -> String {
+    let uri =
+      switch script.hints {
+      case .none: ""
+      case .wrong: "URI=\"other_\(number).m4s\""
+      case .refused: address(ofPart: number)
+      case .parts:
+        address(ofPart: number).replacing(
+          #/BYTERANGE="(\d+)@(\d+)"/#
+        ) { "BYTERANGE-START=\($0.2),BYTERANGE-LENGTH=\($0.1)" }
+      case .open:
+        address(ofPart: number).replacing(#/BYTERANGE="\d+@(\d+)"/#) {
+          "BYTERANGE-START=\($0.1)"
+        }
+      }
+    return uri.isEmpty ? "" : "#EXT-X-PRELOAD-HINT:TYPE=PART,\(uri)\n"
   }
 
   private func address(ofPart number: Int) -> String {
@@ -153,11 +286,15 @@ final class LowLatencyChannel: ResourceLoader {
   }
 
   /// Opens the channel; with levels, in two of the same content.
-  func source(hasLevels: Bool = false) async throws -> HLSSource {
+  func source(
+    hasLevels: Bool = false, observer: (@Sendable (StreamEvent) -> Void)? = nil
+  ) async throws -> HLSSource {
     let url = "http://server/\(hasLevels ? "master" : "list").m3u8"
+    var options = HLSOptions.impatient
+    options.observer = observer
     return try await HLSSource(
-      try Playlist.parse(bytes: Array((hasLevels ? Self.master : text).utf8), url: url), at: url,
-      loader: self, options: .impatient, clock: WallClock(clock))
+      try Playlist.parse(bytes: Array((hasLevels ? Self.master : text()).utf8), url: url), at: url,
+      loader: self, options: options, clock: WallClock(clock))
   }
 
   private static let master = """
