@@ -93,27 +93,28 @@ extension TerminalPlayer {
       await stream.noteViewer(at: status.position + filmStart)
       await stream.noteStalls(status.stallCount)
       await stream.notePictureBox(view.layout.box)
-      if let work = workPerSecond { await stream.noteWork(perSecond: work) }
+      if let load = pictureLoad { await stream.noteWork(perSecond: load.decodingShare) }
       report = await stream.report
     }
     let work = StreamMonitor.Work(
-      perSecond: workPerSecond, pictureByteCount: screen.lastPicture.byteCount)
+      perSecond: pictureLoad?.sum, pictureByteCount: screen.lastPicture.byteCount)
     if let message = monitor.note(report, status, work) { say(message) }
   }
 
-  /// Seconds of decoding and drawing for one of film; `nil` before they are measured.
-  private var workPerSecond: Double? {
+  /// How much of the time pictures take; `nil` before that is measured.
+  private var pictureLoad: PictureLoad? {
     guard let decoding = measuredDecoder.cost.average, let frame = view.shownFrame,
       frame.duration > .zero
     else { return nil }
-    return (decoding + screen.lastPicture.makingTime) / frame.duration
+    return PictureLoad(
+      decoding: decoding, drawing: screen.lastPicture.makingTime, interval: frame.duration)
   }
 
   private func thumbnailFacts(
     _ status: PlayerStatus, _ state: TrickPlayer.State?
   ) async -> ThumbnailCaution.Facts {
     ThumbnailCaution.Facts(
-      status: status, isSourceIdle: await source.isIdle, workPerSecond: workPerSecond,
+      status: status, isSourceIdle: await source.isIdle, workPerSecond: pictureLoad?.sum,
       isScreenBorrowed: state != nil)
   }
 
