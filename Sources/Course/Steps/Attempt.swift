@@ -1,6 +1,9 @@
 import ExerciseKit
 
 /// Calls the function of one exercise, and notes what came of it.
+///
+/// In one of five ways: `checked` by what the exercise says, `compared` with the core's answer, which
+/// may be `comparedRoughly` or `comparedWithRefusals`, or taken only where it is `confirmed` by it.
 struct Attempt: Sendable {
   let number: String
   let ledger: Ledger
@@ -19,7 +22,7 @@ struct Attempt: Sendable {
   ///   - difference: Says what the core would have answered, or `nil` if the same. The film goes by
   ///     the learner's answer all the same: what it does to the film is worth seeing.
   /// - Returns: `nil` if the core has to do it.
-  func callAsFunction<Output>(
+  func checked<Output>(
     _ body: () throws -> Output, problem: (Output) -> String? = { _ in nil },
     damage: (Output) -> String? = { _ in nil }, difference: (Output) -> String? = { _ in nil }
   ) -> Output? {
@@ -35,12 +38,12 @@ struct Attempt: Sendable {
   ///   - core: Answers rightly; what it refuses is not compared.
   ///   - inputs: Says what both were called with, where that fits into a line.
   /// - Returns: `nil` if the core has to do it.
-  func callAsFunction<Output: Equatable>(
+  func compared<Output: Equatable>(
     _ body: () throws -> Output, problem: (Output) -> String? = { _ in nil },
     damage: (Output) -> String? = { _ in nil }, against core: () throws -> Output,
     inputs: (() -> String)? = nil
   ) -> Output? {
-    self(body, problem: problem, damage: damage) { output in
+    checked(body, problem: problem, damage: damage) { output in
       guard let expected = try? core(), output != expected else { return nil }
       let words = "says \(difference(of: output, from: expected))"
       return inputs.map { "\(words), for \($0())" } ?? words
@@ -57,13 +60,13 @@ struct Attempt: Sendable {
   ///   - isNear: Whether the learner's answer is as good as the core's.
   ///   - describe: Says what an answer is; without it, only the fields that differ are named.
   /// - Returns: `nil` if the core has to do it.
-  func callAsFunction<Output>(
+  func comparedRoughly<Output>(
     _ body: () throws -> Output, problem: (Output) -> String? = { _ in nil },
     damage: (Output) -> String? = { _ in nil }, against core: () throws -> Output,
     allowing isNear: (Output, Output) -> Bool,
     describe: ((Output) -> String)? = nil
   ) -> Output? {
-    self(body, problem: problem, damage: damage) { output in
+    checked(body, problem: problem, damage: damage) { output in
       guard let expected = try? core(), !isNear(output, expected) else { return nil }
       guard let describe else { return "says \(difference(of: output, from: expected))" }
       return "says \(describe(output)), where it is \(describe(expected))"
@@ -81,13 +84,13 @@ struct Attempt: Sendable {
   ///   - body: Calls what the learner has written.
   ///   - describe: Says what an answer is; without it, only the fields that differ are named.
   /// - Returns: `nil` if the core has to do it.
-  func callAsFunction<Input, Output: Equatable>(
+  func confirmed<Input, Output: Equatable>(
     on input: Input, like core: (inout Input) throws -> Output,
     _ body: (inout Input) throws -> Output, describe: ((Output) -> String)? = nil
   ) -> Output? {
     var copy = input
     guard let expected = try? core(&copy) else { return nil }
-    return self {
+    return checked {
       var input = input
       return try body(&input)
     } damage: { output in
@@ -98,10 +101,10 @@ struct Attempt: Sendable {
   }
 
   /// Calls it; refusing what the core refuses too is right.
-  func callAsFunction<Output: Equatable, Answer>(
+  func comparedWithRefusals<Output: Equatable, Answer>(
     _ body: () throws -> Output, core: () throws -> Answer, problem: (Output) -> String?
   ) -> Output? {
-    let output = self { () throws -> Output? in
+    let output = checked { () throws -> Output? in
       do {
         return try body()
       } catch let error where !(error is Unwritten) {

@@ -9,7 +9,7 @@ import LessonKit
 ///
 ///     extension Exercises {
 ///       var decodeTimes: Exercise<@Sendable (_ runs: [TimeToSampleBox.Entry]) throws -> [Int64]> {
-///         Exercise("3.1", core: { … }, learner: { try Exercises03.decodeTimes($0) }) { … }
+///         Exercise("3.1", core: CoreTable.decodeTimes, learner: Exercises03.decodeTimes) { … }
 ///       }
 ///     }
 package struct Exercise<Function: Sendable>: Sendable {

@@ -67,7 +67,7 @@ final class RepeatedCall: Sendable {
         return output
       }
     }
-    guard let output = attempt(body, problem: problem, difference: difference) else {
+    guard let output = attempt.checked(body, problem: problem, difference: difference) else {
       isOver.store(true, ordering: .relaxed)
       return nil
     }

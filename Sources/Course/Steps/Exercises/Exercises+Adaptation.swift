@@ -18,11 +18,11 @@ extension Exercises {
       return average.mean
     }
     return Exercise(
-      "D.3", core: core, learner: { try ExercisesD.movingAverage(of: $0, halfLife: $1) }
+      "D.3", core: core, learner: ExercisesD.movingAverage
     ) { movingAverage, attempt, rules in
       rules.updateAdaptation { adaptation in
         adaptation.movingAverage = { samples, halfLife in
-          attempt {
+          attempt.checked {
             try movingAverage(samples, halfLife)
           } problem: {
             Self.problem(ofRate: $0, among: samples)
@@ -40,11 +40,11 @@ extension Exercises {
   {
     Exercise(
       "D.4", core: { weightedPercentile($1, $0) },
-      learner: { try ExercisesD.percentile($0, of: $1) }
+      learner: ExercisesD.percentile
     ) { percentile, attempt, rules in
       rules.updateAdaptation { adaptation in
         adaptation.percentile = { samples, fraction in
-          attempt {
+          attempt.checked {
             try percentile(fraction, samples)
           } problem: {
             Self.problem(ofRate: $0, among: samples)
@@ -62,11 +62,11 @@ extension Exercises {
   /// D.5: the highest level that fits.
   package var fittingLevel: Exercise<@Sendable (_ question: LevelQuestion) throws -> Int?> {
     Exercise(
-      "D.5", core: { $0.fittingLevel }, learner: { try ExercisesD.fittingLevel($0) }
+      "D.5", core: { $0.fittingLevel }, learner: ExercisesD.fittingLevel
     ) { fittingLevel, attempt, rules in
       rules.updateAdaptation { adaptation in
         adaptation.fittingLevel = { question in
-          attempt {
+          attempt.checked {
             try fittingLevel(question)
           } problem: {
             Self.problem(ofLevel: $0, of: question.rates.count)
@@ -98,11 +98,11 @@ extension Exercises {
     }
     return Exercise(
       "D.6", core: core,
-      learner: { try ExercisesD.bolaLevel(rates: $0, buffer: $1, control: $2, offset: $3) }
+      learner: ExercisesD.bolaLevel
     ) { bolaLevel, attempt, rules in
       rules.updateAdaptation { adaptation in
         adaptation.bolaLevel = { scale, buffer in
-          attempt {
+          attempt.checked {
             // BOLA-E's utilities begin at 1: that is an offset.
             try bolaLevel(scale.rates, buffer, scale.control, scale.offset + scale.utilities[0])
           } problem: {
@@ -123,11 +123,11 @@ extension Exercises {
   /// D.7: whether a transfer is given up.
   package var levelInstead: Exercise<@Sendable (_ question: AbandonQuestion) throws -> Int?> {
     Exercise(
-      "D.7", core: { $0.levelInstead }, learner: { try ExercisesD.levelInstead(of: $0) }
+      "D.7", core: { $0.levelInstead }, learner: ExercisesD.levelInstead
     ) { levelInstead, attempt, rules in
       rules.updateAdaptation { adaptation in
         adaptation.levelInstead = { question in
-          attempt {
+          attempt.checked {
             try levelInstead(question)
           } problem: {
             Self.problem(ofLevel: $0, of: question.progress.level)

@@ -13,8 +13,8 @@ extension Exercises {
     >
   {
     Exercise(
-      "4.6", core: { PlainDecoder.predictedBlock(mode: $0, above: $1, left: $2) },
-      learner: { try Exercises04.predictedBlock(mode: $0, above: $1, left: $2) }
+      "4.6", core: PlainDecoder.predictedBlock,
+      learner: Exercises04.predictedBlock
     ) { predictedBlock, attempt, rules in
       rules.prepareDecoder(attempt, "blocks guessed") {
         _ = try predictedBlock(0, [0, 0, 0, 0], [0, 0, 0, 0])
@@ -38,8 +38,8 @@ extension Exercises {
   /// 4.7: coefficients become corrections.
   package var corrections: Exercise<@Sendable (_ coefficients: [Int]) throws -> [Int]> {
     Exercise(
-      "4.7", core: { PlainDecoder.corrections(of: $0) },
-      learner: { try Exercises04.corrections(of: $0) }
+      "4.7", core: PlainDecoder.corrections,
+      learner: Exercises04.corrections
     ) { corrections, attempt, rules in
       rules.prepareDecoder(attempt, "blocks corrected") {
         _ = try corrections([Int](repeating: 0, count: 16))
@@ -73,10 +73,7 @@ extension Exercises {
     }
     return Exercise(
       "4.8", core: core,
-      learner: {
-        try Exercises04.copiedBlock(
-          width: $0, height: $1, isHalfRight: $2, isHalfDown: $3, from: $4)
-      }
+      learner: Exercises04.copiedBlock
     ) { copiedBlock, attempt, rules in
       rules.prepareDecoder(attempt, "blocks copied") {
         _ = try copiedBlock(4, 4, false, false, [UInt8](repeating: 0, count: 81))

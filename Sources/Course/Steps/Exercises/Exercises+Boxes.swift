@@ -20,13 +20,11 @@ extension Exercises {
       core: {
         try header(&$0)
       },
-      learner: {
-        try Exercises02.readBoxHeader(&$0)
-      }
+      learner: Exercises02.readBoxHeader
     ) { readBoxHeader, attempt, rules in
       rules.update(MP4Rules.core) { core in
         core.boxes.header = { bytes in
-          attempt(
+          attempt.confirmed(
             on: ByteCursor(bytes), like: { try header(&$0).withoutOwner },
             { try readBoxHeader(&$0) }
           ) { header in
@@ -45,13 +43,11 @@ extension Exercises {
       core: {
         BoxOutline.boxes(in: $0).map(\.range)
       },
-      learner: {
-        try Exercises02.siblings(in: $0)
-      }
+      learner: Exercises02.siblings
     ) { siblings, attempt, rules in
       rules.update(MP4Rules.core) { core in
         core.boxes.siblings = { payload in
-          attempt(
+          attempt.confirmed(
             on: payload, like: { try row(in: $0, [], 1).map(\.range) }, { try siblings($0) }
           ) { row in
             let places = row.prefix(4).map { "\($0.lowerBound)..<\($0.upperBound)" }
@@ -71,16 +67,12 @@ extension Exercises {
   {
     Exercise(
       "2.3",
-      core: {
-        BoxOutline.boxes(in: $0, containers: $1, depthLimit: $2)
-      },
-      learner: {
-        try Exercises02.boxTree(in: $0, containers: $1, depthLimit: $2)
-      }
+      core: BoxOutline.boxes,
+      learner: Exercises02.boxTree
     ) { boxTree, attempt, rules in
       rules.update(MP4Rules.core) { core in
         core.boxes.tree = { bytes, containers, depthLimit in
-          attempt(
+          attempt.confirmed(
             on: bytes,
             like: { try row(in: $0, containers, depthLimit) },
             { try boxTree($0, containers, depthLimit) }, describe: outline)
@@ -101,14 +93,12 @@ extension Exercises {
       core: {
         try fullHeader(&$0, $1)
       },
-      learner: {
-        try Exercises02.readFullBoxHeader(&$0, versions: $1)
-      }
+      learner: Exercises02.readFullBoxHeader
     ) { readFullBoxHeader, attempt, rules in
       rules.inspectBoxes { box, bytes in
         guard let version = box.version, box.flags != nil else { return }
         let payload = Array(bytes.dropFirst(box.headerSize).prefix(4))
-        _ = attempt(
+        _ = attempt.confirmed(
           on: ByteCursor(payload), like: { try fullHeader(&$0, 0...version) },
           { try readFullBoxHeader(&$0, 0...version) },
           describe: { "version \($0.version), flags \($0.flags)" })
@@ -128,13 +118,11 @@ extension Exercises {
         let length = try Length(&$0)
         return (length.timescale, length.duration)
       },
-      learner: {
-        try Exercises02.readMovieLength(&$0)
-      }
+      learner: Exercises02.readMovieLength
     ) { readMovieLength, attempt, rules in
       rules.inspectBoxes { box, bytes in
         guard box.content is MovieHeaderBox else { return }
-        _ = attempt(
+        _ = attempt.confirmed(
           on: ByteCursor(Array(bytes.dropFirst(box.headerSize))), like: { try Length(&$0) },
           { Length(try readMovieLength(&$0)) },
           describe: { "\($0.duration ?? 0) ticks, \($0.timescale) a second" })

@@ -17,13 +17,11 @@ extension Exercises {
       core: {
         FrameInterval.run(of: $0, from: $1).duration
       },
-      learner: {
-        try Exercises06.bufferedDuration($0, at: $1)
-      }
+      learner: Exercises06.bufferedDuration
     ) { bufferedDuration, attempt, rules in
       rules.updatePlayback { core in
         core.bufferedDuration = { frames, now in
-          attempt {
+          attempt.compared {
             try bufferedDuration(frames, now)
           } damage: {
             $0 < .zero ? "found less than nothing buffered" : nil
@@ -56,14 +54,11 @@ extension Exercises {
             moment: PlaybackMoment(wallTime: .zero, position: .zero)))
         return policy.activity
       },
-      learner: {
-        try Exercises06.nextActivity(
-          after: $0, level: $1, hasPicture: $2, hasEnded: $3, thresholds: $4)
-      }
+      learner: Exercises06.nextActivity
     ) { nextActivity, attempt, rules in
       rules.updatePlayback { core in
         core.activity = { activity, level, hasPicture, hasEnded, thresholds in
-          attempt {
+          attempt.compared {
             try nextActivity(activity, level, hasPicture, hasEnded, thresholds)
           } against: {
             try Exercises().nextActivity.core(activity, level, hasPicture, hasEnded, thresholds)
@@ -87,15 +82,13 @@ extension Exercises {
       core: {
         PresentationPolicy().frameIndex(at: $0, in: $1)
       },
-      learner: {
-        try Exercises06.frameIndex(at: $0, in: $1)
-      }
+      learner: Exercises06.frameIndex
     ) { frameIndex, attempt, rules in
       rules.updatePlayback { core in
         // A rule that has found a frame may find none where one is due: the film shows what that does.
         let hasFound = Mark()
         core.frameIndex = { now, times in
-          attempt {
+          attempt.compared {
             try frameIndex(now, times)
           } problem: { index in
             guard let index, !times.indices.contains(index) else { return nil }
@@ -126,13 +119,11 @@ extension Exercises {
       core: {
         PresentationPolicy().fate(lateness: $0, pictureAge: $1)
       },
-      learner: {
-        try Exercises06.fate(lateness: $0, pictureAge: $1)
-      }
+      learner: Exercises06.fate
     ) { fate, attempt, rules in
       rules.updatePlayback { core in
         core.frameFate = { lateness, age in
-          attempt {
+          attempt.compared {
             try fate(lateness, age)
           } against: {
             PresentationPolicy().fate(lateness: lateness, pictureAge: age)
@@ -160,14 +151,11 @@ extension Exercises {
           beside: level, frameByteCount: frameByteCount, frameDuration: frameDuration,
           target: target)
       },
-      learner: {
-        try Exercises06.frameRoom(
-          beside: $0, frameByteCount: $1, frameDuration: $2, byteLimit: $3, target: $4)
-      }
+      learner: Exercises06.frameRoom
     ) { frameRoom, attempt, rules in
       rules.updatePlayback { core in
         core.room = { level, byteCount, duration, limit, target in
-          attempt {
+          attempt.compared {
             try frameRoom(level, byteCount, duration, limit, target)
           } damage: {
             // A film would wait for ever.

@@ -18,12 +18,10 @@ extension Exercises {
       core: {
         try number($0, at: $1, byteCount: $2)
       },
-      learner: {
-        try Exercises01.readUnsigned($0, at: $1, byteCount: $2)
-      }
+      learner: Exercises01.readUnsigned
     ) { readUnsigned, attempt, rules in
       let read = { @Sendable (bytes: [UInt8]) in
-        attempt {
+        attempt.checked {
           try readUnsigned(bytes, 0, bytes.count)
         } problem: { value in
           value == (try? number(bytes, at: 0, byteCount: bytes.count))
@@ -51,14 +49,12 @@ extension Exercises {
       core: {
         FourCC(rawValue: $0.reduce(0) { $0 << 8 | UInt32($1) }).description
       },
-      learner: {
-        try Exercises01.fourCCText($0)
-      }
+      learner: Exercises01.fourCCText
     ) { fourCCText, attempt, rules in
       rules.update(ByteRules.core) { page in
         page.fourCCText = { code in
           let letters = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: code.rawValue >> $0) }
-          return attempt(
+          return attempt.compared(
             { try fourCCText(letters) }, problem: unprintable, against: { code.description })
         }
       }
@@ -72,13 +68,11 @@ extension Exercises {
       core: {
         HexDump.line($0[...], at: $1)
       },
-      learner: {
-        try Exercises01.hexDumpLine($0, at: $1)
-      }
+      learner: Exercises01.hexDumpLine
     ) { hexDumpLine, attempt, rules in
       rules.update(ByteRules.core) { page in
         page.hexDumpLine = { row, offset in
-          attempt(
+          attempt.compared(
             { try hexDumpLine(row, offset) }, problem: unprintable,
             against: { HexDump.line(row[...], at: offset) })
         }
@@ -93,13 +87,11 @@ extension Exercises {
       core: {
         $0.httpHeader
       },
-      learner: {
-        try Exercises01.rangeHeader(for: $0)
-      }
+      learner: Exercises01.rangeHeader
     ) { rangeHeader, attempt, rules in
       rules.update(HTTPRangeRules.core) { http in
         http.rangeHeader = { range in
-          attempt {
+          attempt.checked {
             try rangeHeader(range)
           } problem: { header in
             let real = range.httpHeader
@@ -120,13 +112,11 @@ extension Exercises {
         }
         return range
       },
-      learner: {
-        try Exercises01.contentRange($0)
-      }
+      learner: Exercises01.contentRange
     ) { contentRange, attempt, rules in
       rules.update(HTTPRangeRules.core) { http in
         http.contentRange = { value in
-          attempt {
+          attempt.checked {
             try contentRange(value)
           } problem: { answer in
             answer == ContentRange(value) ? nil : "misunderstands '\(value)'"
@@ -145,13 +135,11 @@ extension Exercises {
       core: {
         $0.merged(gapLimit: $1)
       },
-      learner: {
-        try Exercises01.mergeRanges($0, gapLimit: $1)
-      }
+      learner: Exercises01.mergeRanges
     ) { mergeRanges, attempt, rules in
       let merge = { @Sendable (ranges: [Range<Int>], gapLimit: Int) in
         let wanted = ranges.filter { !$0.isEmpty }
-        return attempt {
+        return attempt.checked {
           try mergeRanges(wanted, gapLimit)
         } problem: {
           missing(wanted, in: $0)

@@ -24,15 +24,11 @@ extension Exercises {
   {
     Exercise(
       "4.1",
-      core: {
-        try NALUnit.units(in: $0, codec: $1, nalLengthSize: $2)
-      },
-      learner: {
-        try Exercises04.nalUnits(in: $0, codec: $1, lengthSize: $2)
-      }
+      core: NALUnit.units,
+      learner: Exercises04.nalUnits
     ) { nalUnits, attempt, rules in
       let units = { @Sendable (sample: [UInt8], codec: VideoFormat.Codec, lengthSize: Int) in
-        attempt {
+        attempt.comparedWithRefusals {
           try nalUnits(sample, codec, lengthSize)
         } core: {
           try NALUnit.units(in: sample, codec: codec, nalLengthSize: lengthSize)
@@ -63,16 +59,12 @@ extension Exercises {
   package var rawPayload: Exercise<@Sendable (_ unit: [UInt8]) throws -> [UInt8]> {
     Exercise(
       "4.2",
-      core: {
-        NALUnit.rawPayload(of: $0)
-      },
-      learner: {
-        try Exercises04.rawPayload(of: $0)
-      }
+      core: NALUnit.rawPayload,
+      learner: Exercises04.rawPayload
     ) { rawPayload, attempt, rules in
       rules.update(BitstreamRules.core) { core in
         core.rawPayload = { unit in
-          attempt {
+          attempt.compared {
             try rawPayload(unit)
           } problem: { payload in
             payload.count > unit.count ? "returned more bytes than the unit has" : nil
@@ -91,9 +83,7 @@ extension Exercises {
       core: {
         try $0.read { bits in try ExpGolombCode(unsigned: bits) }
       },
-      learner: {
-        try Exercises04.unsignedExpGolomb(from: &$0)
-      }
+      learner: Exercises04.unsignedExpGolomb
     ) { unsignedExpGolomb, attempt, rules in
       rules.update(BitstreamRules.core) { core in
         core.unsignedExpGolomb = { bits in
@@ -110,9 +100,7 @@ extension Exercises {
       core: {
         try $0.read { bits in try ExpGolombCode(signed: bits) }
       },
-      learner: {
-        try Exercises04.signedExpGolomb(from: &$0)
-      }
+      learner: Exercises04.signedExpGolomb
     ) { signedExpGolomb, attempt, rules in
       rules.update(BitstreamRules.core) { core in
         core.signedExpGolomb = { bits in
@@ -126,15 +114,11 @@ extension Exercises {
   package var pictureSize: Exercise<@Sendable (_ unit: [UInt8]) throws -> PixelSize> {
     Exercise(
       "4.4",
-      core: {
-        try H264SequenceParameterSet.pictureSize(ofUnit: $0)
-      },
-      learner: {
-        try Exercises04.pictureSize(ofSequenceSet: $0)
-      }
+      core: H264SequenceParameterSet.pictureSize,
+      learner: Exercises04.pictureSize
     ) { pictureSize, attempt, rules in
       let size = { @Sendable (unit: [UInt8]) in
-        attempt {
+        attempt.comparedWithRefusals {
           try pictureSize(unit)
         } core: {
           let set = try H264SequenceParameterSet(unit: unit)
@@ -163,16 +147,12 @@ extension Exercises {
   {
     Exercise(
       "4.5",
-      core: {
-        PresentationOrder.rows($0, depth: $1)
-      },
-      learner: {
-        try Exercises04.presentationOrder($0, depth: $1)
-      }
+      core: PresentationOrder.rows,
+      learner: Exercises04.presentationOrder
     ) { presentationOrder, attempt, rules in
       rules.update(BitstreamRules.core) { core in
         core.presentationOrder = { times, depth in
-          attempt {
+          attempt.compared {
             try presentationOrder(times, depth)
           } problem: { rows in
             guard rows.count == times.count + 1 else {
@@ -207,7 +187,7 @@ private func code(
   _ bits: [UInt8], _ attempt: Attempt, _ read: (inout BitCursor) throws -> Int,
   core: () throws -> ExpGolombCode
 ) -> ExpGolombCode? {
-  attempt {
+  attempt.comparedWithRefusals {
     var cursor = BitCursor(bits)
     let value = try read(&cursor)
     return ExpGolombCode(value: value, bitCount: cursor.bitOffset)

@@ -22,8 +22,8 @@ extension Exercises {
     >
   {
     Exercise(
-      "F.1", core: { PlainDecoder.coefficients(of: $0, factors: $1, quantizer: $2) },
-      learner: { try ExercisesF.coefficients(of: $0, factors: $1, quantizer: $2) }
+      "F.1", core: PlainDecoder.coefficients,
+      learner: ExercisesF.coefficients
     ) { coefficients, attempt, rules in
       let zeros = [Int](repeating: 0, count: 16)
       rules.prepareDecoder(attempt, "blocks scaled") {
@@ -50,8 +50,8 @@ extension Exercises {
     Exercise<@Sendable (_ mode: Int, _ near: Intra4x4Neighbours) throws -> [UInt8]>
   {
     Exercise(
-      "F.2", core: { PlainDecoder.intra4x4(mode: $0, $1) },
-      learner: { try ExercisesF.predicted(mode: $0, from: $1) }
+      "F.2", core: PlainDecoder.intra4x4,
+      learner: ExercisesF.predicted
     ) { intraBlock, attempt, rules in
       let near = Intra4x4Neighbours(
         above: [UInt8](repeating: 0, count: 8), left: [0, 0, 0, 0], corner: 0)
@@ -77,7 +77,7 @@ extension Exercises {
   /// F.3: a bin of arithmetic code.
   package var decodeBin: Exercise<@Sendable (_ interval: inout ArithmeticInterval) throws -> Int> {
     Exercise(
-      "F.3", core: { PlainDecoder.bin(&$0) }, learner: { try ExercisesF.decodeBin(&$0) }
+      "F.3", core: PlainDecoder.bin, learner: ExercisesF.decodeBin
     ) { decodeBin, attempt, rules in
       rules.prepareDecoder(attempt, "bins") {
         var interval = ArithmeticInterval(range: 510, offset: 0, probability: 0, likelyBin: 0)
@@ -107,8 +107,8 @@ extension Exercises {
     Exercise<@Sendable (_ count: Int, _ bin: (LevelBin) -> Int) throws -> [Int]>
   {
     Exercise(
-      "F.4", core: { PlainDecoder.levels(count: $0, $1) },
-      learner: { try ExercisesF.levels(count: $0, bin: $1) }
+      "F.4", core: PlainDecoder.levels,
+      learner: ExercisesF.levels
     ) { blockLevels, attempt, rules in
       rules.prepareDecoder(attempt, "blocks read") {
         _ = try blockLevels(4) { _ in 0 }
@@ -144,8 +144,8 @@ extension Exercises {
     >
   {
     Exercise(
-      "F.10", core: { PlainDecoder.level(in: $0, suffixLength: $1, isFirst: $2) },
-      learner: { try ExercisesF.level(in: $0, suffixLength: $1, isFirst: $2) }
+      "F.10", core: PlainDecoder.level,
+      learner: ExercisesF.level
     ) { cavlcLevel, attempt, rules in
       rules.prepareDecoder(attempt, "levels of CAVLC") {
         _ = try cavlcLevel([1, 0, 0, 0], 0, false)

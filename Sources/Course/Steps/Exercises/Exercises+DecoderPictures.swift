@@ -12,8 +12,8 @@ extension Exercises {
     Exercise<@Sendable (_ near: VectorNeighbours, _ reference: Int) throws -> VectorPair>
   {
     Exercise(
-      "F.5", core: { PlainDecoder.vector(from: $0, reference: $1) },
-      learner: { try ExercisesF.predictedVector(from: $0, reference: $1) }
+      "F.5", core: PlainDecoder.vector,
+      learner: ExercisesF.predictedVector
     ) { predictedVector, attempt, rules in
       let none = VectorNeighbours.Neighbour(vector: VectorPair(x: 0, y: 0), reference: -2)
       rules.prepareDecoder(attempt, "vectors predicted") {
@@ -33,8 +33,8 @@ extension Exercises {
   /// F.6: samples between samples.
   package var interpolated: Exercise<@Sendable (_ window: LumaWindow) throws -> [UInt8]> {
     Exercise(
-      "F.6", core: { PlainDecoder.interpolated($0) },
-      learner: { try ExercisesF.interpolated($0) }
+      "F.6", core: PlainDecoder.interpolated,
+      learner: ExercisesF.interpolated
     ) { interpolated, attempt, rules in
       let window = LumaWindow(
         width: 4, height: 4, fractionX: 0, fractionY: 0, samples: [UInt8](repeating: 0, count: 81))
@@ -67,7 +67,7 @@ extension Exercises {
     }
     return Exercise(
       "F.7", core: core,
-      learner: { try ExercisesF.implicitWeight(current: $0, first: $1, second: $2) }
+      learner: ExercisesF.implicitWeight
     ) { implicitWeight, attempt, rules in
       rules.prepareDecoder(attempt, "weights") {
         _ = try implicitWeight(2, 0, 8)
@@ -91,8 +91,8 @@ extension Exercises {
     >
   {
     Exercise(
-      "F.7", core: { PlainDecoder.combined($0, $1, $2) },
-      learner: { try ExercisesF.combined($0, $1, weights: $2) }
+      "F.7", core: PlainDecoder.combined,
+      learner: ExercisesF.combined
     ) { combined, attempt, rules in
       rules.prepareDecoder(attempt, "blocks mixed") {
         _ = try combined([0], [0], PredictionWeights(first: 1, second: 1, shift: 1, offset: 0))
@@ -113,8 +113,8 @@ extension Exercises {
   /// F.8: how strongly an edge is filtered.
   package var edgeStrength: Exercise<@Sendable (_ edge: EdgeSides) throws -> Int> {
     Exercise(
-      "F.8", core: { PlainDecoder.strength(of: $0) },
-      learner: { try ExercisesF.edgeStrength($0) }
+      "F.8", core: PlainDecoder.strength,
+      learner: ExercisesF.edgeStrength
     ) { edgeStrength, attempt, rules in
       let side = EdgeSides.Side(isIntra: true, hasCoefficients: false, predictions: [])
       rules.prepareDecoder(attempt, "strengths") {
@@ -138,8 +138,8 @@ extension Exercises {
     Exercise<@Sendable (_ samples: EdgeSamples, _ limits: EdgeLimits) throws -> EdgeSamples>
   {
     Exercise(
-      "F.8", core: { PlainDecoder.filtered($0, $1) },
-      learner: { try ExercisesF.filtered($0, $1) }
+      "F.8", core: PlainDecoder.filtered,
+      learner: ExercisesF.filtered
     ) { filteredEdge, attempt, rules in
       let samples = EdgeSamples(p3: 9, p2: 9, p1: 9, p0: 9, q0: 9, q1: 9, q2: 9, q3: 9)
       rules.prepareDecoder(attempt, "lines across edges") {
@@ -174,8 +174,8 @@ extension Exercises {
   {
     Exercise(
       "F.9",
-      core: { PlainDecoder.referenceLists($0, current: $1, isBipredicted: $2) },
-      learner: { try ExercisesF.referenceLists($0, current: $1, isBipredicted: $2) }
+      core: PlainDecoder.referenceLists,
+      learner: ExercisesF.referenceLists
     ) { referenceLists, attempt, rules in
       rules.prepareDecoder(attempt, "lists") {
         _ = try referenceLists([], ListedPicture(id: 0, number: 0, order: 0), false)
@@ -207,8 +207,8 @@ extension Exercises {
   {
     Exercise(
       "F.9",
-      core: { PlainDecoder.modified($0, by: $1, $2, current: $3, numberLimit: $4) },
-      learner: { try ExercisesF.modified($0, by: $1, $2, current: $3, numberLimit: $4) }
+      core: PlainDecoder.modified,
+      learner: ExercisesF.modified
     ) { modifiedList, attempt, rules in
       rules.prepareDecoder(attempt, "lists put in order") {
         _ = try modifiedList([], [], [], ListedPicture(id: 0, number: 0, order: 0), 16)

@@ -12,17 +12,13 @@ extension Exercises {
   package var decodeTimes: Exercise<@Sendable (_ runs: [TimeToSampleBox.Entry]) throws -> [Int64]> {
     Exercise(
       "3.1",
-      core: {
-        try CoreTable.decodeTimes($0)
-      },
-      learner: {
-        try Exercises03.decodeTimes($0)
-      }
+      core: CoreTable.decodeTimes,
+      learner: Exercises03.decodeTimes
     ) { decodeTimes, attempt, rules in
       rules.updateSamples { samples in
         samples.decodeTimes = { runs in
           let count = runs.reduce(0) { $0 + Int($1.sampleCount) }
-          return attempt {
+          return attempt.compared {
             try decodeTimes(runs)
           } problem: { times in
             miscount(times.count, of: count + 1, "times")
@@ -46,17 +42,13 @@ extension Exercises {
   {
     Exercise(
       "3.2",
-      core: {
-        try CoreTable.presentationTimes($0, $1)
-      },
-      learner: {
-        try Exercises03.presentationTimes($0, $1)
-      }
+      core: CoreTable.presentationTimes,
+      learner: Exercises03.presentationTimes
     ) { presentationTimes, attempt, rules in
       rules.updateSamples { samples in
         samples.presentationTimes = { decodeTimes, runs in
           let runs = runs?.map { ($0.sampleCount, UInt32(bitPattern: $0.sampleOffset)) }
-          return attempt {
+          return attempt.compared {
             try presentationTimes(decodeTimes, runs)
           } problem: { times in
             miscount(times.count, of: decodeTimes.count, "times")
@@ -80,16 +72,12 @@ extension Exercises {
   {
     Exercise(
       "3.3",
-      core: {
-        try CoreTable.sampleOffsets($0, chunkOffsets: $1, sizes: $2)
-      },
-      learner: {
-        try Exercises03.sampleOffsets($0, chunkOffsets: $1, sizes: $2)
-      }
+      core: CoreTable.sampleOffsets,
+      learner: Exercises03.sampleOffsets
     ) { sampleOffsets, attempt, rules in
       rules.updateSamples { samples in
         samples.sampleOffsets = { runs, chunkOffsets, sizes in
-          attempt {
+          attempt.comparedWithRefusals {
             try sampleOffsets(runs, chunkOffsets, sizes)
           } core: {
             try CoreTable.sampleOffsets(runs, chunkOffsets: chunkOffsets, sizes: sizes)
@@ -108,16 +96,12 @@ extension Exercises {
   {
     Exercise(
       "3.4",
-      core: {
-        try CoreTable.syncSamples($0, sampleCount: $1)
-      },
-      learner: {
-        try Exercises03.syncSamples($0, sampleCount: $1)
-      }
+      core: CoreTable.syncSamples,
+      learner: Exercises03.syncSamples
     ) { syncSamples, attempt, rules in
       rules.updateSamples { samples in
         samples.syncSamples = { numbers, sampleCount in
-          attempt {
+          attempt.compared {
             try syncSamples(numbers, sampleCount)
           } problem: { indices in
             if let index = indices.first(where: { !(0..<sampleCount).contains($0) }) {
@@ -143,16 +127,12 @@ extension Exercises {
   {
     Exercise(
       "3.5",
-      core: {
-        try CoreTable.editShift($0, movieTimescale: $1, mediaTimescale: $2)
-      },
-      learner: {
-        try Exercises03.editShift($0, movieTimescale: $1, mediaTimescale: $2)
-      }
+      core: CoreTable.editShift,
+      learner: Exercises03.editShift
     ) { editShift, attempt, rules in
       rules.updateSamples { samples in
         samples.editShift = { edits, movieTimescale, mediaTimescale in
-          attempt {
+          attempt.comparedWithRefusals {
             try editShift(edits, movieTimescale, mediaTimescale)
           } core: {
             try CoreTable.editShift(
@@ -175,17 +155,13 @@ extension Exercises {
   {
     Exercise(
       "3.6",
-      core: {
-        try CoreTable.seek(to: $0, presentationTimes: $1, syncSamples: $2)
-      },
-      learner: {
-        try Exercises03.seek(to: $0, presentationTimes: $1, syncSamples: $2)
-      }
+      core: CoreTable.seek,
+      learner: Exercises03.seek
     ) { seek, attempt, rules in
       rules.updateSamples { samples in
         samples.seek = { time, presentationTimes, syncSamples in
           guard !syncSamples.isEmpty else { return nil }
-          return attempt {
+          return attempt.checked {
             try seek(time, presentationTimes, syncSamples)
           } problem: { found in
             guard let found else { return "found no place to start" }
@@ -219,13 +195,11 @@ extension Exercises {
         let defaults = SampleDefaults(header, track)
         return (0..<Int(run.sampleCount)).map { run.sample(at: $0, defaults) }
       },
-      learner: {
-        try Exercises03.runSamples($0, header: $1, track: $2)
-      }
+      learner: Exercises03.runSamples
     ) { runSamples, attempt, rules in
       rules.updateSamples { samples in
         samples.runSamples = { run, header, track in
-          attempt {
+          attempt.checked {
             try runSamples(run, header, track)
           } problem: {
             miscount($0.count, of: Int(run.sampleCount), "samples")

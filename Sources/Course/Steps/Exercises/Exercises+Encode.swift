@@ -18,8 +18,8 @@ extension Exercises {
   /// G.1, first part: `ue(v)`.
   package var unsignedCode: Exercise<@Sendable (_ value: Int) throws -> [Int]> {
     Exercise(
-      "G.1", core: { PlainEncoder.unsignedCode($0) },
-      learner: { try ExercisesG.unsignedCode($0) }
+      "G.1", core: PlainEncoder.unsignedCode,
+      learner: ExercisesG.unsignedCode
     ) { unsignedCode, attempt, rules in
       rules.prepareEncoder(attempt, "codes") {
         _ = try unsignedCode(0)
@@ -40,7 +40,7 @@ extension Exercises {
   /// G.1, second part: `se(v)`.
   package var signedCode: Exercise<@Sendable (_ value: Int) throws -> [Int]> {
     Exercise(
-      "G.1", core: { PlainEncoder.signedCode($0) }, learner: { try ExercisesG.signedCode($0) }
+      "G.1", core: PlainEncoder.signedCode, learner: ExercisesG.signedCode
     ) { signedCode, attempt, rules in
       rules.prepareEncoder(attempt, "codes with a sign") {
         _ = try signedCode(0)
@@ -61,7 +61,7 @@ extension Exercises {
   /// G.1, third part: emulation prevention.
   package var protectedPayload: Exercise<@Sendable (_ payload: [UInt8]) throws -> [UInt8]> {
     Exercise(
-      "G.1", core: { PlainEncoder.protected($0) }, learner: { try ExercisesG.protected($0) }
+      "G.1", core: PlainEncoder.protected, learner: ExercisesG.protected
     ) { protectedPayload, attempt, rules in
       rules.prepareEncoder(attempt, "units") {
         _ = try protectedPayload([])
@@ -87,8 +87,8 @@ extension Exercises {
   {
     Exercise(
       "G.2",
-      core: { PlainEncoder.levels(of: $0, multipliers: $1, quantizer: $2, rounding: $3) },
-      learner: { try ExercisesG.levels(of: $0, multipliers: $1, quantizer: $2, rounding: $3) }
+      core: PlainEncoder.levels,
+      learner: ExercisesG.levels
     ) { quantizedLevels, attempt, rules in
       let zeros = [Int](repeating: 0, count: 16)
       rules.prepareEncoder(attempt, "blocks quantised") {
@@ -116,8 +116,8 @@ extension Exercises {
     Exercise<@Sendable (_ levels: [Int], _ context: Int, _ codes: BlockCodes) throws -> [Int]>
   {
     Exercise(
-      "G.3", core: { PlainEncoder.block($0, context: $1, codes: $2) },
-      learner: { try ExercisesG.block($0, context: $1, codes: $2) }
+      "G.3", core: PlainEncoder.block,
+      learner: ExercisesG.block
     ) { blockBits, attempt, rules in
       rules.prepareEncoder(attempt, "blocks written") {
         _ = try blockBits([0, 0, 0, 0], -1, .standard)
@@ -142,8 +142,8 @@ extension Exercises {
     >
   {
     Exercise(
-      "G.4", core: { PlainEncoder.bestVector(from: $0, range: $1, cost: $2) },
-      learner: { try ExercisesG.bestVector(from: $0, range: $1, cost: $2) }
+      "G.4", core: PlainEncoder.bestVector,
+      learner: ExercisesG.bestVector
     ) { bestVector, attempt, rules in
       rules.prepareEncoder(attempt, "searches") {
         _ = try bestVector(VectorPair(x: 0, y: 0), 1) { abs($0.x) + abs($0.y) }
@@ -167,8 +167,8 @@ extension Exercises {
     Exercise<@Sendable (_ errors: [Int], _ bitCounts: [Int], _ lambda: Double) throws -> Int>
   {
     Exercise(
-      "G.5", core: { PlainEncoder.cheapest(errors: $0, bitCounts: $1, lambda: $2) },
-      learner: { try ExercisesG.cheapest(errors: $0, bitCounts: $1, lambda: $2) }
+      "G.5", core: PlainEncoder.cheapest,
+      learner: ExercisesG.cheapest
     ) { cheapestWay, attempt, rules in
       rules.prepareEncoder(attempt, "macroblocks decided") {
         _ = try cheapestWay([1, 2], [1, 1], 1)
@@ -192,12 +192,12 @@ extension Exercises {
   /// G.6: the boxes of the sample table.
   package var sampleTableBoxes: Exercise<@Sendable (_ facts: SampleTableFacts) throws -> [UInt8]> {
     Exercise(
-      "G.6", core: { PlainEncoder.sampleTable($0) }, learner: { try ExercisesG.sampleTable($0) }
+      "G.6", core: PlainEncoder.sampleTable, learner: ExercisesG.sampleTable
     ) { sampleTableBoxes, attempt, rules in
       rules.update(VideoFileRules.core) { file in
         file.tables = { facts in
           let core = { PlainEncoder.sampleTable(facts) }
-          return attempt {
+          return attempt.compared {
             try sampleTableBoxes(facts)
           } against: {
             core()

@@ -15,11 +15,11 @@ extension Exercises {
     let core = { @Sendable (packet: [UInt8]) throws -> RTPHeaderFields in
       try RTPPacket(packet).fields
     }
-    return Exercise("E.1", core: core, learner: { try ExercisesE.rtpHeader($0) }) {
+    return Exercise("E.1", core: core, learner: ExercisesE.rtpHeader) {
       rtpHeader, attempt, rules in
       rules.updateRTP { rtp in
         rtp.header = { packet in
-          attempt(on: packet, like: { try core($0) }) {
+          attempt.confirmed(on: packet, like: { try core($0) }) {
             try rtpHeader($0)
           }
         }
@@ -31,12 +31,12 @@ extension Exercises {
   package var extendedNumber: Exercise<@Sendable (_ number: UInt16, _ reference: Int) throws -> Int>
   {
     Exercise(
-      "E.2", core: { SequenceNumber.extended($0, near: $1) },
-      learner: { try ExercisesE.extendedNumber($0, near: $1) }
+      "E.2", core: SequenceNumber.extended,
+      learner: ExercisesE.extendedNumber
     ) { extendedNumber, attempt, rules in
       rules.updateRTP { rtp in
         rtp.extendedNumber = { number, reference in
-          attempt {
+          attempt.compared {
             try extendedNumber(number, reference)
           } problem: { extended in
             let isNear = extended.subtractingClamped(reference).magnitude <= 32_768
@@ -54,11 +54,11 @@ extension Exercises {
 
   /// E.3: what the jitter buffer does.
   package var jitterDecision: Exercise<@Sendable (_ state: JitterState) throws -> JitterDecision> {
-    Exercise("E.3", core: { $0.decision }, learner: { try ExercisesE.jitterDecision($0) }) {
+    Exercise("E.3", core: { $0.decision }, learner: ExercisesE.jitterDecision) {
       jitterDecision, attempt, rules in
       rules.updateRTP { rtp in
         rtp.jitterDecision = { state in
-          attempt {
+          attempt.compared {
             try jitterDecision(state)
           } problem: { decision in
             switch (decision, state.arrived == nil) {
@@ -85,11 +85,11 @@ extension Exercises {
   {
     Exercise(
       "E.4", core: { $2.join($0, number: $1) },
-      learner: { try ExercisesE.joinFragment($0, number: $1, to: &$2) }
+      learner: ExercisesE.joinFragment
     ) { joinFragment, attempt, rules in
       rules.updateRTP { rtp in
         rtp.fragment = { payload, number, state in
-          attempt {
+          attempt.comparedRoughly {
             var next = state
             let outcome = try joinFragment(payload, number, &next)
             return (outcome: outcome, state: next)
@@ -125,11 +125,11 @@ extension Exercises {
   {
     Exercise(
       "E.5", core: { $0.next(arrival: $1, timestamp: $2) },
-      learner: { try ExercisesE.jitter($0, arrival: $1, timestamp: $2) }
+      learner: ExercisesE.jitter
     ) { interarrivalJitter, attempt, rules in
       rules.updateRTP { rtp in
         rtp.jitter = { estimate, arrival, timestamp in
-          attempt {
+          attempt.comparedRoughly {
             try interarrivalJitter(estimate, arrival, timestamp)
           } problem: { next in
             next.jitter.isFinite && next.jitter >= 0 ? nil : "a jitter of \(next.jitter) ticks"

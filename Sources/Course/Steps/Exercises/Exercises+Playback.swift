@@ -18,13 +18,11 @@ extension Exercises {
       core: {
         $0.advanced(to: $1, after: $2)
       },
-      learner: {
-        try Exercises07.advance($0, to: $1, after: $2)
-      }
+      learner: Exercises07.advance
     ) { advance, attempt, rules in
       rules.updatePlayback { core in
         core.clock = { clock, wallTime, change in
-          attempt {
+          attempt.comparedRoughly {
             try advance(clock, wallTime, change)
           } damage: {
             problem(of: $0, from: clock, at: wallTime, after: change)
@@ -53,13 +51,11 @@ extension Exercises {
       core: {
         turnByCore(at: $0, due: $1, next: $2, isTooLate: $3, rate: $4)
       },
-      learner: {
-        try Exercises07.displayAction(at: $0, due: $1, next: $2, isTooLate: $3, rate: $4)
-      }
+      learner: Exercises07.displayAction
     ) { displayAction, attempt, rules in
       rules.updatePlayback { core in
         core.displayAction = { now, due, next, isTooLate, rate in
-          attempt {
+          attempt.comparedRoughly {
             try displayAction(now, due, next, isTooLate, rate)
           } damage: {
             problem(of: $0, due: due, next: next, isTooLate: isTooLate, rate: rate)
@@ -90,13 +86,11 @@ extension Exercises {
       core: {
         SeekPlan(from: $0, to: $1, syncTimes: $2, isExact: $3)
       },
-      learner: {
-        try Exercises07.seekPlan(from: $0, to: $1, syncTimes: $2, isExact: $3)
-      }
+      learner: Exercises07.seekPlan
     ) { seekPlan, attempt, rules in
       rules.updatePlayback { core in
         core.seekPlan = { origin, target, syncTimes, isExact in
-          attempt {
+          attempt.compared {
             try seekPlan(origin, target, syncTimes, isExact)
           } against: {
             SeekPlan(from: origin, to: target, syncTimes: syncTimes, isExact: isExact)
@@ -123,13 +117,11 @@ extension Exercises {
         loop.mark(secondMark)
         return loop.step(at: position, filmEnd: filmEnd, rate: rate) ?? .play(for: nil)
       },
-      learner: {
-        try Exercises07.loopStep(at: $0, firstMark: $1, secondMark: $2, filmEnd: $3, rate: $4)
-      }
+      learner: Exercises07.loopStep
     ) { loopStep, attempt, rules in
       rules.updatePlayback { core in
         core.loopStep = { position, start, end, filmEnd, rate in
-          attempt {
+          attempt.comparedRoughly {
             try loopStep(position, start, end, filmEnd, rate)
           } damage: {
             guard case .play(let wait?) = $0, wait <= .zero else { return nil }

@@ -18,16 +18,12 @@ extension Exercises {
   package var keystream: Exercise<Keystream> {
     Exercise(
       "E.6",
-      core: {
-        try CounterKeystream.bytes(salt: $0, source: $1, index: $2, byteCount: $3, encrypt: $4)
-      },
-      learner: {
-        try ExercisesE.keystream(salt: $0, source: $1, index: $2, byteCount: $3, encrypt: $4)
-      }
+      core: CounterKeystream.bytes,
+      learner: ExercisesE.keystream
     ) { keystream, attempt, rules in
       rules.updateSRTP { srtp in
         srtp.keystream = { salt, source, index, byteCount, encrypt in
-          attempt {
+          attempt.compared {
             try keystream(salt, source, index, byteCount, encrypt)
           } problem: { stream in
             stream.count == byteCount
@@ -46,12 +42,12 @@ extension Exercises {
     Exercise<@Sendable (_ number: UInt16, _ newest: UInt16, _ count: UInt32) throws -> UInt32>
   {
     Exercise(
-      "E.7", core: { RolloverCounter.guess(for: $0, newest: $1, count: $2) },
-      learner: { try ExercisesE.rolloverCount(of: $0, newest: $1, count: $2) }
+      "E.7", core: RolloverCounter.guess,
+      learner: ExercisesE.rolloverCount
     ) { rolloverCount, attempt, rules in
       rules.updateSRTP { srtp in
         srtp.rollover = { number, newest, count in
-          attempt {
+          attempt.compared {
             try rolloverCount(number, newest, count)
           } problem: { guess in
             [count &- 1, count, count &+ 1].contains(guess)

@@ -21,13 +21,11 @@ extension Exercises {
       core: { y, cb, cr, matrix, range in
         ReferenceYUVConversion(matrix: matrix, range: range).convertPixel(y: y, cb: cb, cr: cr)
       },
-      learner: {
-        try Exercises05.color(y: $0, cb: $1, cr: $2, matrix: $3, range: $4)
-      }
+      learner: Exercises05.color
     ) { color, attempt, rules in
       rules.updateRendering { core in
         core.image = { picture, matrix, range in
-          attempt {
+          attempt.checked {
             try picture.rgbImage { y, cb, cr throws in try color(y, cb, cr, matrix, range) }
           } difference: { _ in
             let reference = ReferenceYUVConversion(matrix: matrix, range: range)
@@ -55,13 +53,11 @@ extension Exercises {
       core: {
         ChromaBlend(forPixel: $0, of: $1, halfPixels: $2)
       },
-      learner: {
-        try Exercises05.chromaBlend(forPixel: $0, of: $1, halfPixels: $2)
-      }
+      learner: Exercises05.chromaBlend
     ) { chromaBlend, attempt, rules in
       rules.updateRendering { core in
         core.chromaBlends = { pixelCount, halfPixels in
-          attempt {
+          attempt.compared {
             try (0..<pixelCount).map { try chromaBlend($0, pixelCount, halfPixels) }
           } problem: { blends in
             let pixel = blends.firstIndex { !$0.isUsable(pixelCount: pixelCount) }
@@ -84,16 +80,12 @@ extension Exercises {
   {
     Exercise(
       "5.3",
-      core: {
-        BayerMatrix.threshold(column: $0, row: $1, step: $2)
-      },
-      learner: {
-        try Exercises05.ditherOffset(column: $0, row: $1, step: $2)
-      }
+      core: BayerMatrix.threshold,
+      learner: Exercises05.ditherOffset
     ) { ditherOffset, attempt, rules in
       rules.updateRendering { core in
         core.ditherOffsets = { step in
-          attempt {
+          attempt.compared {
             try (0..<64).map { try ditherOffset($0 % 8, $0 / 8, step) }
           } problem: { offsets in
             offsets.first { !BayerMatrix.isUsable($0) }.map { "adds \($0) to a component" }
@@ -114,13 +106,11 @@ extension Exercises {
       core: {
         Palette($1).index(nearestTo: $0)
       },
-      learner: {
-        try Exercises05.nearestColor(to: $0, in: $1)
-      }
+      learner: Exercises05.nearestColor
     ) { nearestColor, attempt, rules in
       rules.updateRendering { core in
         core.nearestColors = { colors, palette in
-          attempt {
+          attempt.compared {
             try colors.map { try nearestColor($0, palette) }
           } problem: { indices in
             indices.first { !palette.indices.contains($0) }
@@ -146,13 +136,11 @@ extension Exercises {
           indices: Array(rows.joined()))
         return SixelBand(of: image, top: 0).text
       },
-      learner: {
-        try Exercises05.sixelBand($0)
-      }
+      learner: Exercises05.sixelBand
     ) { sixelBand, attempt, rules in
       rules.update(SixelRules.core) { core in
         core.band = { rows in
-          attempt {
+          attempt.checked {
             try sixelBand(rows)
           } problem: { text in
             SixelBand.isUsable(text) ? nil : "wrote characters that are no sixels"

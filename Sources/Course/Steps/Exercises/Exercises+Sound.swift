@@ -27,11 +27,11 @@ extension Exercises {
       return configuration.parameters
     }
     return Exercise(
-      "A.1", core: core, learner: { try ExercisesA.audioParameters($0) }
+      "A.1", core: core, learner: ExercisesA.audioParameters
     ) { audioParameters, attempt, rules in
       rules.update(BitstreamRules.core) { bitstream in
         bitstream.audioParameters = { configuration in
-          attempt(on: configuration, like: { try core($0) }) {
+          attempt.confirmed(on: configuration, like: { try core($0) }) {
             try audioParameters($0)
           }
         }
@@ -55,14 +55,11 @@ extension Exercises {
           objectType: $0, samplingFrequency: $1, channelConfiguration: $2, payloadByteCount: $3
         ).bytes
       },
-      learner: {
-        try ExercisesA.adtsHeader(
-          objectType: $0, samplingFrequency: $1, channelConfiguration: $2, sampleByteCount: $3)
-      }
+      learner: ExercisesA.adtsHeader
     ) { adtsHeader, attempt, rules in
       rules.update(BitstreamRules.core) { bitstream in
         bitstream.adtsHeader = { objectType, samplingFrequency, channelConfiguration, byteCount in
-          attempt {
+          attempt.compared {
             try adtsHeader(objectType, samplingFrequency, channelConfiguration, byteCount)
           } problem: { header in
             header.count == 7 ? nil : "wrote \(header.count) bytes instead of 7"
@@ -86,16 +83,12 @@ extension Exercises {
   {
     Exercise(
       "A.3",
-      core: {
-        AudioTrim.heardFrames(ofSample: $0, edit: $1, delay: $2, from: $3)
-      },
-      learner: {
-        try ExercisesA.heardFrames(ofSample: $0, edit: $1, delay: $2, from: $3)
-      }
+      core: AudioTrim.heardFrames,
+      learner: ExercisesA.heardFrames
     ) { heardFrames, attempt, rules in
       rules.updateSound { core in
         core.heardFrames = { sample, edit, delay, target in
-          attempt {
+          attempt.checked {
             try heardFrames(sample, edit, delay, target)
           } problem: { heard in
             heard.frames.lowerBound < 0 || heard.frames.upperBound > sample.count
@@ -121,18 +114,14 @@ extension Exercises {
   {
     Exercise(
       "A.4",
-      core: {
-        SixteenBitConverter.sixteenBits($0, random: $1)
-      },
-      learner: {
-        try ExercisesA.sixteenBits($0, random: $1)
-      }
+      core: SixteenBitConverter.sixteenBits,
+      learner: ExercisesA.sixteenBits
     ) { sixteenBits, attempt, rules in
       rules.updateSound { core in
         core.sixteenBits = { channels, random in
           // The reference gets the same random numbers.
           var drawn: [Float] = []
-          return attempt {
+          return attempt.checked {
             try sixteenBits(channels) {
               let number = random()
               drawn.append(number)
@@ -166,16 +155,12 @@ extension Exercises {
   {
     Exercise(
       "A.5",
-      core: {
-        FilterBank.resampledFrame($0, of: $1, from: $2, to: $3)
-      },
-      learner: {
-        try ExercisesA.resampledFrame($0, of: $1, from: $2, to: $3)
-      }
+      core: FilterBank.resampledFrame,
+      learner: ExercisesA.resampledFrame
     ) { resampledFrame, attempt, rules in
       rules.updateSound { core in
         core.resampledFrame = { index, input, inputRate, outputRate in
-          attempt {
+          attempt.checked {
             try resampledFrame(index, input, inputRate, outputRate)
           } problem: {
             $0.isFinite ? nil : "made a frame that is no number"
@@ -203,13 +188,11 @@ extension Exercises {
       core: {
         $0.following($1, sampleRate: $2)
       },
-      learner: {
-        try ExercisesA.follow($0, $1, sampleRate: $2)
-      }
+      learner: ExercisesA.follow
     ) { follow, attempt, rules in
       rules.updatePlayback { core in
         core.soundClock = { clock, reading, sampleRate in
-          attempt {
+          attempt.comparedRoughly {
             try follow(clock, reading, sampleRate)
           } problem: { next in
             next.time == reading.time ? nil : "did not set the time of the reading"
@@ -237,13 +220,11 @@ extension Exercises {
       core: {
         TimeStretch.bestPlace(in: $0.span, for: $1, among: $2, length: $3)
       },
-      learner: {
-        try ExercisesA.similarPlace(in: $0, to: $1, among: $2, length: $3)
-      }
+      learner: ExercisesA.similarPlace
     ) { similarPlace, attempt, rules in
       rules.updateSound { core in
         core.similarPlace = { frames, target, places, length in
-          attempt {
+          attempt.comparedRoughly {
             try similarPlace(frames, target, places, length)
           } problem: { place in
             places.contains(place) ? nil : "chose place \(place), which is none of \(places)"
@@ -263,16 +244,12 @@ extension Exercises {
   package var crossfade: Exercise<@Sendable (_ old: [Float], _ new: [Float]) throws -> [Float]> {
     Exercise(
       "A.7",
-      core: {
-        TimeStretch.crossfade($0, $1)
-      },
-      learner: {
-        try ExercisesA.crossfade(from: $0, to: $1)
-      }
+      core: TimeStretch.crossfade,
+      learner: ExercisesA.crossfade
     ) { crossfade, attempt, rules in
       rules.updateSound { core in
         core.crossfade = { old, new in
-          attempt {
+          attempt.checked {
             try crossfade(old, new)
           } problem: { piece in
             piece.count == old.count ? nil : "made \(piece.count) frames of \(old.count)"

@@ -20,11 +20,11 @@ extension Exercises {
       return list.attributes
     }
     return Exercise(
-      "D.1", core: core, learner: { try ExercisesD.attributes(in: $0) }
+      "D.1", core: core, learner: ExercisesD.attributes
     ) { attributeList, attempt, rules in
       rules.updateStreaming { streaming in
         streaming.playlist.attributes = { text in
-          attempt(on: text, like: { try core($0) }) {
+          attempt.confirmed(on: text, like: { try core($0) }) {
             try attributeList($0)
           } describe: {
             "\($0.map { "\($0.name)=\($0.value)" })"
@@ -50,12 +50,12 @@ extension Exercises {
       return place
     }
     return Exercise(
-      "D.2", core: core, learner: { try ExercisesD.place(of: $0, after: $1) }
+      "D.2", core: core, learner: ExercisesD.place
     ) { segmentPlace, attempt, rules in
       rules.updateStreaming { streaming in
         streaming.playlist.place = { entry, before in
           // A segment that is taken for another one hides those after it.
-          attempt(on: entry, like: { try core($0, before) }) {
+          attempt.confirmed(on: entry, like: { try core($0, before) }) {
             try segmentPlace($0, before)
           } describe: {
             "\($0.sequenceNumber), \($0.byteRange.map { "\($0)" } ?? "no range")"
@@ -70,11 +70,11 @@ extension Exercises {
 extension Exercises {
   /// D.8: a cue's time, on a clock that wraps.
   package var cueTime: Exercise<@Sendable (_ time: CueTime) throws -> Int> {
-    Exercise("D.8", core: { $0.ticks }, learner: { try ExercisesD.ticks(of: $0) }) {
+    Exercise("D.8", core: { $0.ticks }, learner: ExercisesD.ticks) {
       cueTime, attempt, rules in
       rules.updateStreaming { streaming in
         streaming.text.ticks = { time in
-          attempt {
+          attempt.checked {
             try cueTime(time)
           } problem: { ticks in
             // Beyond the end of any film, sums with it could overflow.
@@ -90,12 +90,12 @@ extension Exercises {
   /// D.9: a cue as it is written.
   package var cueBlock: Exercise<@Sendable (_ block: String) throws -> WebVTTCueBlock?> {
     Exercise(
-      "D.9", core: { WebVTTCueBlock(parsing: $0) }, learner: { try ExercisesD.cue(in: $0) }
+      "D.9", core: { WebVTTCueBlock(parsing: $0) }, learner: ExercisesD.cue
     ) { cueBlock, attempt, rules in
       rules.updateStreaming { streaming in
         streaming.text.cue = { block in
           let core = WebVTTCueBlock(parsing: block)
-          return attempt {
+          return attempt.checked {
             try cueBlock(block)
           } difference: { cue in
             cue == core ? nil : "says \(Self.text(cue)), where it is \(Self.text(core))"

@@ -21,11 +21,11 @@ extension Exercises {
       return try TransportPacket(parsing: &reader).header
     }
     return Exercise(
-      "C.1", core: core, learner: { try ExercisesC.packetHeader($0) }
+      "C.1", core: core, learner: ExercisesC.packetHeader
     ) { packetHeader, attempt, rules in
       rules.updateTransport { transport in
         transport.packetHeader = { packet in
-          attempt(on: packet, like: { try core($0) }) {
+          attempt.confirmed(on: packet, like: { try core($0) }) {
             try packetHeader($0)
           }
         }
@@ -40,12 +40,12 @@ extension Exercises {
     >
   {
     Exercise(
-      "C.2", core: { ContinuityCheck.examine($0, &$1) },
-      learner: { try ExercisesC.continuity(of: $0, after: &$1) }
+      "C.2", core: ContinuityCheck.examine,
+      learner: ExercisesC.continuity
     ) { continuity, attempt, rules in
       rules.updateTransport { transport in
         transport.continuity = { packet, state in
-          attempt {
+          attempt.checked {
             var next = state
             let verdict = try continuity(packet, &next)
             return (verdict: verdict, state: next)
@@ -67,12 +67,12 @@ extension Exercises {
   /// C.3: the checksum of a table.
   package var crc32: Exercise<@Sendable (_ bytes: [UInt8]) throws -> UInt32> {
     Exercise(
-      "C.3", core: { CRC32MPEG.checksum(of: $0) }, learner: { try ExercisesC.crc32($0) }
+      "C.3", core: CRC32MPEG.checksum, learner: ExercisesC.crc32
     ) { crc32, attempt, rules in
       rules.updateTransport { transport in
         transport.checksum = { bytes in
           // A wrong checksum would hide all tables.
-          attempt(on: bytes, like: { CRC32MPEG.checksum(of: $0) }) {
+          attempt.confirmed(on: bytes, like: { CRC32MPEG.checksum(of: $0) }) {
             try crc32($0)
           } describe: {
             "0x" + String($0, radix: 16)
@@ -86,11 +86,11 @@ extension Exercises {
   package var pesFields: Exercise<@Sendable (_ packet: [UInt8]) throws -> PESFields> {
     let core = { @Sendable (packet: [UInt8]) throws -> PESFields in try PESFields(packet) }
     return Exercise(
-      "C.4", core: core, learner: { try ExercisesC.pesFields($0) }
+      "C.4", core: core, learner: ExercisesC.pesFields
     ) { pesFields, attempt, rules in
       rules.updateTransport { transport in
         transport.pesFields = { packet in
-          attempt(on: packet, like: { try core($0) }) {
+          attempt.confirmed(on: packet, like: { try core($0) }) {
             try pesFields($0)
           }
         }
@@ -101,12 +101,12 @@ extension Exercises {
   /// C.5: times beyond 33 bits.
   package var unwrap: Exercise<@Sendable (_ raw: Int64, _ reference: Int64) throws -> Int64> {
     Exercise(
-      "C.5", core: { TimestampUnwrapper.nearest($0, to: $1) },
-      learner: { try ExercisesC.unwrap($0, near: $1) }
+      "C.5", core: TimestampUnwrapper.nearest,
+      learner: ExercisesC.unwrap
     ) { unwrap, attempt, rules in
       rules.updateTransport { transport in
         transport.unwrapped = { raw, reference in
-          attempt {
+          attempt.compared {
             try unwrap(raw, reference)
           } problem: { time in
             time & (TimestampUnwrapper.period - 1) == raw & (TimestampUnwrapper.period - 1)
@@ -122,11 +122,11 @@ extension Exercises {
   /// C.6: NAL units by their start codes.
   package var startCodeUnits: Exercise<@Sendable (_ stream: [UInt8]) throws -> [Range<Int>]> {
     Exercise(
-      "C.6", core: { AnnexB.nalUnits(in: $0) }, learner: { try ExercisesC.nalUnits(in: $0) }
+      "C.6", core: AnnexB.nalUnits, learner: ExercisesC.nalUnits
     ) { startCodeUnits, attempt, rules in
       rules.updateTransport { transport in
         transport.nalUnits = { stream in
-          attempt(on: stream, like: { AnnexB.nalUnits(in: $0) }) {
+          attempt.confirmed(on: stream, like: { AnnexB.nalUnits(in: $0) }) {
             try startCodeUnits($0)
           } describe: { units in
             "\(units.count) units, \(units.prefix(3).map { "\($0)" }.joined(separator: ", "))…"

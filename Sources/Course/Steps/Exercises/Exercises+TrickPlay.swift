@@ -13,12 +13,12 @@ extension Exercises {
   /// B.1: the moments that get a thumbnail.
   package var thumbnailTimes: Exercise<@Sendable (_ duration: Duration) throws -> [Duration]> {
     Exercise(
-      "B.1", core: { ThumbnailInterval.times(forFilmOf: $0) },
-      learner: { try ExercisesB.thumbnailTimes(duration: $0) }
+      "B.1", core: ThumbnailInterval.times,
+      learner: ExercisesB.thumbnailTimes
     ) { thumbnailTimes, attempt, rules in
       rules.updateTrickPlay { core in
         core.thumbnailTimes = { duration in
-          attempt {
+          attempt.compared {
             try thumbnailTimes(duration)
           } problem: { times in
             zip(times, times.dropFirst()).allSatisfy { $0 < $1 }
@@ -34,12 +34,12 @@ extension Exercises {
   /// B.2: the order in which thumbnails are made.
   package var fillingOrder: Exercise<@Sendable (_ count: Int) throws -> [Int]> {
     Exercise(
-      "B.2", core: { ThumbnailOrder.filling($0) },
-      learner: { try ExercisesB.fillingOrder(count: $0) }
+      "B.2", core: ThumbnailOrder.filling,
+      learner: ExercisesB.fillingOrder
     ) { fillingOrder, attempt, rules in
       rules.updateTrickPlay { core in
         core.fillOrder = { count in
-          attempt {
+          attempt.compared {
             try fillingOrder(count)
           } problem: { order in
             order.sorted() == Array(0..<count)
@@ -57,12 +57,12 @@ extension Exercises {
     Exercise<@Sendable (_ times: [Duration], _ moment: Duration) throws -> Int?>
   {
     Exercise(
-      "B.3", core: { TrickPlay.nearestIndex(in: $0, to: $1) },
-      learner: { try ExercisesB.nearestIndex(in: $0, to: $1) }
+      "B.3", core: TrickPlay.nearestIndex,
+      learner: ExercisesB.nearestIndex
     ) { nearestTime, attempt, rules in
       rules.updateTrickPlay { core in
         core.nearestTime = { times, moment in
-          let index: Int?? = attempt {
+          let index: Int?? = attempt.compared {
             try nearestTime(times, moment)
           } problem: { index in
             guard let index else { return times.isEmpty ? nil : "found no time of \(times.count)" }
@@ -92,14 +92,11 @@ extension Exercises {
           columns: columns, rows: rows, picture: PixelSize(width: width, height: height))
         return StoryboardCue(start: start, end: end, index: index, layout: layout).text
       },
-      learner: {
-        try ExercisesB.storyboardCue(
-          start: $0, end: $1, index: $2, columns: $3, rows: $4, width: $5, height: $6)
-      }
+      learner: ExercisesB.storyboardCue
     ) { storyboardCue, attempt, rules in
       rules.updateTrickPlay { core in
         core.cue = { start, end, index, layout in
-          attempt {
+          attempt.compared {
             try storyboardCue(
               start, end, index, layout.columns, layout.rows, layout.picture.width,
               layout.picture.height)
@@ -128,11 +125,11 @@ extension Exercises {
         FastPicture.next(after: position, speed: speed, syncTimes: syncTimes, cost: cost)
           .map { ($0.time, $0.delay) }
       },
-      learner: { try ExercisesB.nextPicture(after: $0, speed: $1, syncTimes: $2, cost: $3) }
+      learner: ExercisesB.nextPicture
     ) { nextPicture, attempt, rules in
       rules.updateTrickPlay { core in
         core.nextPicture = { position, speed, syncTimes, cost in
-          let next: (time: Duration, delay: Duration)?? = attempt {
+          let next: (time: Duration, delay: Duration)?? = attempt.comparedRoughly {
             try nextPicture(position, speed, syncTimes, cost)
           } problem: { next in
             guard let next else { return nil }
@@ -162,11 +159,11 @@ extension Exercises {
         }
         return BIFArchive.index(times: times, sizes: sizes)
       },
-      learner: { try ExercisesB.bifIndex(times: $0, sizes: $1) }
+      learner: ExercisesB.bifIndex
     ) { bifIndex, attempt, rules in
       rules.updateTrickPlay { core in
         core.bifIndex = { times, sizes in
-          attempt {
+          attempt.compared {
             try bifIndex(times, sizes)
           } problem: { bytes in
             let count = 64 + 8 * (times.count + 1)
