@@ -2,9 +2,10 @@ import Media
 
 /// What the tables of samples, edit lists and runs of fragments mean, and where a seek starts.
 ///
-/// A rule that is `nil`, or answers `nil`, leaves it to this module; so does an answer that cannot be
-/// used, such as three times for four samples. No rule is called more than once a table, a run of a
-/// fragment, or a seek.
+/// A rule that is `nil`, or answers `nil`, leaves it to this module. Any other answer is trusted: what
+/// sets a rule sees to it that there is a value for each sample, that decode times and indices ascend,
+/// that no place is negative, and that a seek names samples of the table. No rule is called more than
+/// once a table, a run of a fragment, or a seek.
 package struct SampleRules: Sendable {
   /// The runs of `stts` to the decode time of each sample, and after them the end of the last one.
   package var decodeTimes: (@Sendable (_ runs: [TimeToSampleBox.Entry]) -> [Int64]?)?

@@ -1,19 +1,17 @@
 import Media
 
 // What a rule says about all samples one by one, put back into the runs that a table keeps. Each of
-// these is `nil` if there is no such rule, or where its answer cannot be used.
+// these is `nil` if there is no such rule, or where it has no answer.
 
 extension DecodeTimes {
   /// Decode times that a rule has worked out.
   init?(rules: SampleRules, _ box: TimeToSampleBox) {
-    let count = box.sampleCount
-    guard let rule = rules.decodeTimes, count <= SampleRules.sampleLimit,
-      let times = rule(box.entries), times.count == count + 1
+    guard let rule = rules.decodeTimes, box.sampleCount <= SampleRules.sampleLimit,
+      let times = rule(box.entries)
     else { return nil }
     self.init()
     for (time, next) in zip(times, times.dropFirst()) {
-      guard let duration = UInt32(exactly: next.subtractingClamped(time)) else { return nil }
-      append(at: time, duration: duration)
+      append(at: time, duration: UInt32(clamping: next.subtractingClamped(time)))
     }
   }
 }
@@ -27,12 +25,10 @@ extension SampleRuns where Value == Int32 {
       told <= SampleRules.sampleLimit
     else { return nil }
     let times = decodeTimes.first(told)
-    guard let answer = rule(times, box?.entries), answer.count == told else { return nil }
+    guard let answer = rule(times, box?.entries) else { return nil }
     self.init()
     for (decodeTime, time) in zip(times, answer) {
-      let difference = time.subtractingClamped(decodeTime)
-      guard let offset = Int32(exactly: difference) else { return nil }
-      append(count: 1, merging: offset)
+      append(count: 1, merging: Int32(clamping: time.subtractingClamped(decodeTime)))
     }
     if runs == nil, values == [0] { self.init() }
   }
@@ -46,8 +42,7 @@ extension ChunkLayout {
   ) {
     guard let rule = rules.sampleOffsets, count == layout.sampleCount,
       count <= SampleRules.sampleLimit,
-      let offsets = rule(box.entries, layout.offsets, sizes.prefix(count)),
-      offsets.count == count, offsets.allSatisfy({ $0 >= 0 })
+      let offsets = rule(box.entries, layout.offsets, sizes.prefix(count))
     else { return nil }
     self.init()
     layout.forEachChunk(upTo: count) { _, samples in
@@ -83,9 +78,7 @@ extension SyncSamples {
   /// The sync samples that a rule has found.
   init?(rules: SampleRules, _ box: SyncSampleBox?, sampleCount: Int) {
     guard let rule = rules.syncSamples, sampleCount <= SampleRules.sampleLimit,
-      let indices = rule(box?.sampleNumbers, sampleCount),
-      indices.allSatisfy({ $0 >= 0 && $0 < sampleCount }),
-      zip(indices, indices.dropFirst()).allSatisfy(<)
+      let indices = rule(box?.sampleNumbers, sampleCount)
     else { return nil }
     self = box == nil && indices.count == sampleCount ? .all : .listed(indices)
   }
@@ -94,11 +87,20 @@ extension SyncSamples {
 extension SampleTable {
   /// The sync sample and the target that a rule has found for a time of the media.
   func seek(to time: Int64, rules: SampleRules) -> (sync: Int, target: Int)? {
-    guard let rule = rules.seek, count <= SampleRules.sampleLimit,
-      let found = rule(time, map(\.presentationTime), syncSamples.indices(sampleCount: count)),
-      indices.contains(found.sync), indices.contains(found.target), found.sync <= found.target
+    guard let rule = rules.seek, count <= SampleRules.sampleLimit else { return nil }
+    return rule(time, map(\.presentationTime), syncSamples.indices(sampleCount: count))
+  }
+}
+
+extension TrackRunBox {
+  /// The samples that a rule has worked out, where all `count` of the run can be used.
+  func samples(
+    _ header: TrackFragmentHeaderBox, _ track: TrackExtendsBox?, count: Int, rules: SampleRules
+  ) -> [RunSample]? {
+    guard let rule = rules.runSamples, let track, count == sampleCount,
+      count <= SampleRules.sampleLimit
     else { return nil }
-    return found
+    return rule(self, header, track)
   }
 }
 
