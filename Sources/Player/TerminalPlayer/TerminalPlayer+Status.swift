@@ -56,7 +56,7 @@ extension TerminalPlayer {
   private func renewText(
     _ status: PlayerStatus, _ trickState: TrickPlayer.State?, _ search: ScrubState?
   ) async {
-    if status.isPaused || view.panel == .statistics { await numberFrame() }
+    if status.isPaused || view.display.panel == .statistics { await numberFrame() }
     view.update(
       status, doing: search == nil ? trickActivity(trickState) : .searching, title: title,
       words: (xray.mode.map { ["x-ray: \($0.rawValue)"] } ?? [])
@@ -131,7 +131,7 @@ extension TerminalPlayer {
     _ status: PlayerStatus, _ scrubbing: ScrubState?
   ) async -> [Overlay] {
     if let scrubbing { return await scrubbingOverlays(scrubbing, status) }
-    switch view.panel {
+    switch view.display.panel {
     case .progress, nil: return []
     case .charts:
       let size = view.layout.size
@@ -142,7 +142,7 @@ extension TerminalPlayer {
       ]
     case .help:
       let pages = helpPages
-      return [Overlay(.topLeft, lines: pages[min(view.helpPage, pages.count - 1)])]
+      return [Overlay(.topLeft, lines: pages[min(view.display.helpPage, pages.count - 1)])]
     case .statistics:
       // Bytes up to the last picture: writing the panel itself must not change the number.
       var figures = await figures(writtenByteCount: screen.lastPicture.byteCountAtEnd)

@@ -112,10 +112,9 @@ public struct TerminalPlayer: Sendable {
     let layout = terminal.layout(for: probe.size)
     view = PlayerView(
       layout: layout, limit: options.sizeLimit, corner: options.corner, rules: options.renderRules,
-      palette: options.palette,
-      dithering: options.dithering, isFar: probe.isFar && options.shrinksPictures,
-      shrinks: options.shrinksPictures, sendsChangedParts: terminal.keeping != .nothing,
-      colorsLetters: options.usesColor)
+      palette: options.palette, dithering: options.dithering,
+      isFar: probe.isFar && options.shrinksPictures, shrinks: options.shrinksPictures,
+      sendsChangedParts: terminal.keeping != .nothing, colorsLetters: options.usesColor)
     let tracks = try await opened.tracks()
     let labels = await (opened as? any CaptionedSource)?.captionLabels ?? [:]
     let subtitles = try SubtitleSelection(options, texts: tracks, labels: labels)
@@ -128,8 +127,7 @@ public struct TerminalPlayer: Sendable {
       view.change { $0.say(advice, at: $1) }
     }
     screen = TerminalScreen(
-      device,
-      canvas: terminal.canvas(for: layout),
+      device, canvas: terminal.canvas(for: layout),
       // A terminal that is known to understand nothing would write the question on its screen.
       gate: probe.environment.isDumb || options.terminal.isSilent
         ? nil : FrameGate(after: probe.outcome))
@@ -227,7 +225,7 @@ public struct TerminalPlayer: Sendable {
     return Outcome(
       figures: await figures(writtenByteCount: screen.byteCount),
       damagedFrameCount: await decoder?.hiddenFrameCount() ?? 0,
-      hasShownStatistics: view.hasShownStatistics, ending: try end.get())
+      hasShownStatistics: view.display.hasShownStatistics, ending: try end.get())
   }
 
   /// Gives the terminal back.

@@ -30,6 +30,12 @@ struct FilmColors: Sendable {
       dithering: dithering ?? .local, reserved: Self.letters, settles: settles)
   }
 
+  /// Starts again, for a terminal of which more is known: in which colours it drew, and how fast, does
+  /// not hold there.
+  mutating func restart(settles: Bool) {
+    self = FilmColors(palette: palette, dithering: dithering, settles: settles)
+  }
+
   /// What pictures get now.
   var choice: PaletteChoice {
     if palette == .fixed { return .fixed }
@@ -68,5 +74,21 @@ struct FilmColors: Sendable {
       return palette == .fixed ? "fixed, 216 colours" : "fixed, 216 colours: too slow for others"
     }
     return "of the scene, \(scene.palette.count) colours, \(scene.age) pictures old"
+  }
+}
+
+/// The colours of images over the picture, such as thumbnails; the last one's are kept.
+struct ImageColors: Sendable {
+  /// Colours reserved for an image over the picture: the picture has that many fewer.
+  private static let count = 80
+
+  private var last: (image: RGBImage, colors: IndexedImage)?
+
+  /// The image in colours of its own.
+  mutating func indexed(_ image: RGBImage) -> IndexedImage {
+    if let last, last.image == image { return last.colors }
+    let colors = image.inOwnColors(count: Self.count)
+    last = (image, colors)
+    return colors
   }
 }

@@ -248,18 +248,3 @@ extension PixelSize {
     abs(width - other.width) <= tolerance || abs(height - other.height) <= tolerance
   }
 }
-
-/// What this program itself did for a picture: scaling, colours, and encoding.
-struct PictureWork: Hashable, Sendable {
-  let duration: Duration
-
-  /// How long the picture is on the screen.
-  let interval: Duration
-
-  /// The work in the measure of ``AdaptivePictureSize``, whose limit is for terminals: a picture
-  /// whose making takes as long as displayed is at the limit.
-  var cost: Duration {
-    guard interval > .zero else { return .zero }
-    return AdaptivePictureSize.limit * min(duration / interval, 100)
-  }
-}

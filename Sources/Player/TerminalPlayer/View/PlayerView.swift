@@ -4,75 +4,38 @@ import Synchronization
 import Terminal
 import Video
 
-/// What the player shows: where and how large the picture is, and the text around it.
+/// What the player shows: where and how large the picture is, in which colours, and the text around it.
 ///
 /// The tasks of a player share one view.
 package final class PlayerView: Sendable {
-  fileprivate struct State {
+  private struct State {
     var plan: PicturePlan
     var zoom = PictureZoom()
     /// The size of the picture that was made last.
     var pictureSize = PixelSize(width: 0, height: 0)
-    /// How often pictures were made smaller.
-    var reductionCount = 0
-    /// Why they became smaller first, until that is said.
-    var reason: String?
-    var isPaused = false
-    /// What was done for the last picture; `nil` once that is judged.
-    var work: PictureWork?
-    var rate = PlaybackRate.normal
-    var display = OnScreenDisplay()
+    var pace = DrawingPace()
     /// The picture on the screen.
     var frame: ShownFrame?
     /// What came out of the decoder last.
     var coded: CodedPicture?
-    /// The bar that the line shows.
-    var bar: ProgressBar?
+    var text: PlayerText
     /// Where the film's timeline begins.
     var filmStart = Duration.zero
-    var chapters = ChapterList()
-    /// The chapter that the film was in when the line was renewed last.
-    var chapter: Int?
-    /// The text without subtitles.
-    var plainText = ScreenText()
-    var subtitles = SubtitleSelection()
-    /// Whether subtitles have room: not while thumbnails are shown.
-    var showsSubtitles = true
-    /// The moment for which they are chosen.
-    var subtitleTime: Duration?
-    var subtitleOverlays = SubtitleOverlays()
-    /// The text, with the subtitles of the picture on the screen.
-    var text = ScreenText()
-    /// What the terminal was sent last.
-    var written = ScreenText()
-    var shownAt = Duration.zero
-    /// What the terminal took for the last picture.
-    var drawing = Duration.zero
   }
-
-  /// After this long without a frame, text goes out alone.
-  fileprivate static let frameWait = Duration.milliseconds(150)
 
   private let limit: PixelSize?
 
   /// Where the film's cells begin, as long as the window has such a cell.
   private let corner: ScreenCorner?
-  private let colorsLetters: Bool
   private let start = ContinuousClock.now
   private let state: Mutex<State>
 
   private let rules: RenderRules
-  private let palette: PaletteChoice
-  private let dithering: Dithering?
 
   /// Apart from the rest: a picture takes a millisecond, and meanwhile others look at the state.
   private let colors: Mutex<FilmColors>
 
-  /// The last image over the picture, and the same in colours of its own.
-  private let lastImage = Mutex<(image: RGBImage, colors: IndexedImage)?>(nil)
-
-  /// Colours reserved for an image over the picture: the picture has that many fewer.
-  private static let imageColorCount = 80
+  private let imageColors = Mutex(ImageColors())
 
   package init(
     layout: CanvasLayout, limit: PixelSize?, corner: ScreenCorner? = nil,
@@ -80,15 +43,14 @@ package final class PlayerView: Sendable {
     palette: PaletteChoice = .adaptive, dithering: Dithering? = nil, isFar: Bool = false,
     shrinks: Bool = true, sendsChangedParts: Bool = false, colorsLetters: Bool = true
   ) {
-    self.colorsLetters = colorsLetters
-    self.palette = palette
-    self.dithering = dithering
     colors = Mutex(FilmColors(palette: palette, dithering: dithering, settles: sendsChangedParts))
     self.limit = limit
     self.corner = corner
     self.rules = rules
     state = Mutex(
-      State(plan: PicturePlan(in: layout, rules: rules, isFar: isFar, shrinks: shrinks)))
+      State(
+        plan: PicturePlan(in: layout, rules: rules, isFar: isFar, shrinks: shrinks),
+        text: PlayerText(isColored: colorsLetters)))
   }
 
   var layout: CanvasLayout { state.withLock { $0.plan.layout } }
@@ -97,21 +59,15 @@ package final class PlayerView: Sendable {
   var pictureSize: PixelSize { state.withLock { $0.pictureSize } }
 
   /// How often pictures were made smaller, because the terminal was slow.
-  var reductionCount: Int { state.withLock { $0.reductionCount } }
+  var reductionCount: Int { state.withLock { $0.pace.reductionCount } }
 
-  /// Which panels are shown.
-  var panel: KeyCommand.Panel? { state.withLock { $0.display.panel } }
-
-  /// The page of the help that is shown, from 0.
-  var helpPage: Int { state.withLock { $0.display.helpPage } }
-
-  /// Whether the statistics have ever been shown.
-  var hasShownStatistics: Bool { state.withLock { $0.display.hasShownStatistics } }
+  /// What is shown beside the film.
+  var display: OnScreenDisplay { state.withLock { $0.text.display } }
 
   /// Changes what is shown beside the film.
   func change(_ body: (inout OnScreenDisplay, Duration) -> Void) {
     let now = ContinuousClock.now - start
-    state.withLock { body(&$0.display, now) }
+    state.withLock { body(&$0.text.display, now) }
   }
 
   /// Changes which subtitles are shown; returns what `body` does.
@@ -120,24 +76,20 @@ package final class PlayerView: Sendable {
     _ body: (inout SubtitleSelection) -> sending Result
   ) -> Result {
     state.withLock { state in
-      let result = body(&state.subtitles)
-      state.renewSubtitles()
+      let result = body(&state.text.subtitles)
+      state.text.renew(in: state.plan.layout.size)
       return result
     }
   }
 
   /// Which subtitles are shown.
-  var subtitles: SubtitleSelection { state.withLock { $0.subtitles } }
+  var subtitles: SubtitleSelection { state.withLock { $0.text.subtitles } }
 
   /// The text that a frame takes along; called when the frame is sent.
   func textForFrame() -> ScreenText {
     let now = ContinuousClock.now - start
     return state.withLock { state in
-      if let frame = state.frame { state.subtitleTime = frame.time }
-      state.renewSubtitles()
-      state.shownAt = now
-      state.written = state.text
-      return state.text
+      state.text.take(with: state.frame, at: now, in: state.plan.layout.size)
     }
   }
 
@@ -148,25 +100,14 @@ package final class PlayerView: Sendable {
   func textAlone(during status: PlayerStatus) -> ScreenText? {
     let now = ContinuousClock.now - start
     return state.withLock { state in
-      guard Self.hasTextAlone(state, during: status, at: now) else { return nil }
-      state.written = state.text
-      return state.text
+      state.text.takeAlone(during: status, at: now)
     }
   }
 
   /// Whether ``textAlone(during:)`` would return any text now.
   func hasTextAlone(during status: PlayerStatus) -> Bool {
     let now = ContinuousClock.now - start
-    return state.withLock { Self.hasTextAlone($0, during: status, at: now) }
-  }
-
-  private static func hasTextAlone(
-    _ state: State, during status: PlayerStatus, at now: Duration
-  ) -> Bool {
-    // A film that is being paused counts as playing until its last picture has been drawn.
-    let isPlaying = status.state == .playing && !status.isPaused
-    let awaitsFrame = isPlaying || state.shownAt == .zero
-    return state.text != state.written && (!awaitsFrame || now - state.shownAt > frameWait)
+    return state.withLock { $0.text.isDueAlone(during: status, at: now) }
   }
 
   /// Renews the text; a message takes the place of the progress line, except for its first word.
@@ -184,31 +125,21 @@ package final class PlayerView: Sendable {
   ) {
     let now = ContinuousClock.now - start
     state.withLock { state in
+      let size = state.plan.layout.size
       let line = StatusLine(
-        status, doing: activity, columns: state.plan.layout.size.columns, frame: state.frame,
-        title: title, words: words, chapters: state.chapters.starts)
-      if let chapter = state.chapters.index(at: status.position), chapter != state.chapter {
-        // At the film's own beginning there is enough to read.
-        if state.chapter != nil { state.display.say(state.chapters.name(of: chapter), at: now) }
-        state.chapter = chapter
-      }
-      let message = state.display.message(at: now).map(line.saying)
-      let shown = state.display.showsProgress ? line.line : OverlayLine("")
-      state.bar = message == nil && state.display.showsProgress ? line.bar : nil
-      state.rate = status.rate
-      state.isPaused = status.isPaused
-      let text = ScreenText(status: [message ?? shown], overlays: overlays)
-      state.plainText = colorsLetters ? text : text.withoutColor
-      state.showsSubtitles = showsSubtitles
-      state.setSubtitleTime(at: status.position)
-      state.renewSubtitles()
+        status, doing: activity, columns: size.columns, frame: state.frame, title: title,
+        words: words, chapters: state.text.chapters.starts)
+      state.pace.follow(status)
+      state.text.update(
+        line, at: status.position, of: state.frame, overlays: overlays,
+        showsSubtitles: showsSubtitles, now: now, in: size)
     }
   }
 
   /// The bar below the picture and its row from 1, if it is shown.
   var bar: (bar: ProgressBar, row: Int)? {
     state.withLock { state in
-      guard let bar = state.bar, state.plan.layout.statusRowCount > 0 else { return nil }
+      guard let bar = state.text.bar, state.plan.layout.statusRowCount > 0 else { return nil }
       return (bar, state.plan.layout.statusRow(0))
     }
   }
@@ -222,11 +153,11 @@ package final class PlayerView: Sendable {
   }
 
   /// The film's chapters; none before they have been read.
-  var chapters: ChapterList { state.withLock { $0.chapters } }
+  var chapters: ChapterList { state.withLock { $0.text.chapters } }
 
   /// Records the film's chapters.
   func setChapters(_ chapters: ChapterList) {
-    state.withLock { $0.chapters = chapters }
+    state.withLock { $0.text.chapters = chapters }
   }
 
   /// Records the number of a picture, if it is still on the screen.
@@ -289,20 +220,13 @@ package final class PlayerView: Sendable {
   /// An image over the picture in colours of its own, where pictures have few; `nil` elsewhere.
   func ownColors(of image: RGBImage) -> IndexedImage? {
     guard layout.graphics?.prefersFewColors == true else { return nil }
-    return lastImage.withLock { last in
-      if let last, last.image == image { return last.colors }
-      let colors = image.inOwnColors(count: Self.imageColorCount)
-      last = (image, colors)
-      return colors
-    }
+    return imageColors.withLock { $0.indexed(image) }
   }
 
   /// Records how long the picture of a frame took: the size and colours of the next depend on it.
   func made(_ frame: Frame, in duration: Duration) {
     let (drawing, interval) = state.withLock { state in
-      let interval = state.rate.wallTime(for: frame.duration.duration)
-      state.work = PictureWork(duration: duration, interval: interval)
-      return (state.drawing, interval)
+      (state.pace.drawing, state.pace.made(frame, in: duration))
     }
     // Elsewhere pictures have all colours.
     guard layout.graphics?.prefersFewColors == true else { return }
@@ -316,25 +240,8 @@ package final class PlayerView: Sendable {
   func drew(_ pictures: [(duration: Duration, size: PixelSize)]) {
     let now = ContinuousClock.now - start
     state.withLock { state in
-      let ownCost = state.work.take()?.cost ?? .zero
-      var pictures = pictures
-      // A terminal that says nothing is not a quick one.
-      if pictures.isEmpty, ownCost > AdaptivePictureSize.limit {
-        pictures = [(.zero, state.pictureSize)]
-      }
-      for (terminalCost, size) in pictures {
-        state.drawing = terminalCost
-        guard state.plan.drew(size, in: max(terminalCost, ownCost)) else { continue }
-        if state.reductionCount == 0 {
-          let slow = ownCost > terminalCost ? "this machine" : "the terminal"
-          state.reason = "\(slow) is slow: smaller pictures"
-        }
-        state.reductionCount += 1
-      }
-      // A film that is paused has a picture of full size, so there is nothing to explain.
-      if !state.isPaused, state.plan.isReduced, let reason = state.reason.take() {
-        state.display.say(reason, at: now)
-      }
+      let words = state.pace.drew(pictures, last: state.pictureSize, by: &state.plan)
+      if let words { state.text.display.say(words, at: now) }
     }
   }
 
@@ -383,34 +290,6 @@ package final class PlayerView: Sendable {
   /// Adapts to another way to draw: more is known about the terminal.
   func change(to layout: CanvasLayout, sendsChangedParts: Bool) {
     state.withLock { $0.plan = $0.plan.replacing(layout: layout) }
-    colors.withLock {
-      $0 = FilmColors(palette: palette, dithering: dithering, settles: sendsChangedParts)
-    }
-  }
-}
-
-extension PlayerView.State {
-  /// Chooses the moment of which subtitles are shown: that of the picture on the screen.
-  ///
-  /// While a picture stays for long, as one of a film of slides does, the film's position counts.
-  fileprivate mutating func setSubtitleTime(at position: Duration) {
-    guard let frame else { return }
-    let isLong = frame.duration > PlayerView.frameWait
-    subtitleTime = isLong && frame.exactTime(at: position) != nil ? position : frame.time
-  }
-
-  /// Adds the subtitles of that moment to the text.
-  fileprivate mutating func renewSubtitles() {
-    text = plainText
-    guard showsSubtitles, let subtitleTime else { return }
-    let panelRows =
-      plainText.overlays.map { overlay in
-        if case .text(let lines) = overlay.content { lines.count } else { 0 }
-      }.max() ?? 0
-    // Panels stand in front of them.
-    text.overlays =
-      subtitleOverlays.overlays(
-        for: subtitles.cues(at: subtitleTime), in: plan.layout.size, belowPanelOf: panelRows)
-      + plainText.overlays
+    colors.withLock { $0.restart(settles: sendsChangedParts) }
   }
 }

@@ -32,7 +32,7 @@ package actor TrickPlayer {
 
   let source: any MediaSource
   let trackID: Track.ID
-  private let finder: FrameFinder
+  let finder: FrameFinder
 
   /// For the pictures of ``MediaSource/trickPlaySource``.
   private let windingDecoder: any FrameDecoder
@@ -220,44 +220,6 @@ package actor TrickPlayer {
 
   var filmStart: Duration { get async { await source.timeline.start.duration } }
 
-  private func showPicture(
-    at position: Duration, _ precision: TrickPlayPolicy.Precision
-  ) async throws {
-    let start = await filmStart
-    var (time, precision) = (position + start, precision)
-    if precision == .key {
-      let near = try await syncTime(near: time)
-      (time, precision) = near.map { ($0, .key) } ?? (time, .exact)
-    }
-    if let frame = try await find(time, precision) { try await present(frame, start: start) }
-  }
-
-  /// When the nearest sync sample appears; `nil` if it is too far away to stand for a moment.
-  private func syncTime(near time: Duration) async throws -> Duration? {
-    let sync = try await source.syncTimes(of: trackID, around: MediaTime(exactly: time))
-    let times = [sync.previous, sync.next].compactMap { $0?.duration }
-    let nearest = nearestIndex(in: times, to: time).map { times[$0] }
-    guard let nearest, (nearest - time).magnitude <= ThumbnailChoice.tolerance else { return nil }
-    return nearest
-  }
-
-  private func showPicture(after position: Duration) async throws {
-    let start = await filmStart
-    let time = MediaTime(exactly: position + start)
-    guard let frame = try await finder.frame(after: time) else { return }
-    try await present(frame, start: start)
-  }
-
-  private func showPicture(before position: Duration) async throws {
-    let start = await filmStart
-    await cache.keep(every: .zero)
-    if let frame = try await cache.frame(
-      before: MediaTime(position + start, timescale: 1_000_000_000))
-    {
-      try await present(frame, start: start)
-    }
-  }
-
   /// Where fast forward and rewind take their pictures from.
   struct Winding {
     let source: any MediaSource
@@ -295,12 +257,5 @@ package actor TrickPlayer {
       exactCost = (exactCost + (clock.now - begin)) / 2
       return frame
     }
-  }
-}
-
-extension MediaTime {
-  /// A moment in billionths of a second, rounded up: a picture that begins there has begun.
-  init(exactly duration: Duration) {
-    self.init(duration + .nanoseconds(1), timescale: 1_000_000_000)
   }
 }

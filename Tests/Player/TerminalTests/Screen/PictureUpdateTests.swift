@@ -7,36 +7,6 @@ import Testing
 
 /// A film on a terminal that keeps what new pictures do not cover.
 @Suite struct PictureUpdateTests {
-  private let palette = Palette([.black, .white, RGBColor(red: 51, green: 102, blue: 204)])
-
-  private func layout(_ cell: CellSize, columns: Int = 20) -> CanvasLayout {
-    CanvasLayout(size: TerminalSize(columns: columns, rows: 12), cell: cell, graphics: .sixel)
-  }
-
-  private static func screen(_ layout: CanvasLayout) -> SixelScreen {
-    SixelScreen(
-      columns: layout.size.columns, rows: layout.size.rows,
-      cell: PixelSize(width: layout.cell.width, height: layout.cell.height))
-  }
-
-  private func canvas(
-    _ layout: CanvasLayout, isSynchronized: Bool = false, keeping: PictureKeeping = .cells,
-    imageLimit: PixelSize? = nil
-  ) -> PictureCanvas {
-    PictureCanvas(
-      layout: layout, encoders: Self.encoders, isSynchronized: isSynchronized, keeping: keeping,
-      imageLimit: imageLimit)
-  }
-
-  private static let encoders = PictureEncoders(sixel: Never(), png: Never())
-
-  private struct Never: ImageEncoder {
-    struct Failure: Error {}
-    func encode(_ image: RGBImage) throws -> [UInt8] { throw Failure() }
-  }
-
-  private let cell = CellSize(width: 10, height: 20, source: .window)
-
   /// A frame in which a rectangle has other colours than in the one before.
   private func next(after image: IndexedImage, _ random: inout SplitMix64) -> IndexedImage {
     var indices = image.indices
@@ -55,10 +25,6 @@ import Testing
     return start..<Int.random(in: start...min(end, start + end / 2), using: &random)
   }
 
-  private func colors(_ image: IndexedImage) -> [RGBColor?] {
-    image.indices.map { image.palette[Int($0)] }
-  }
-
   @Test(
     "whatever changes, the screen shows the frame that was meant",
     arguments: [6, 13, 16, 18, 20], [96, 77, 31, 1])
@@ -75,19 +41,19 @@ import Testing
     cellHeight: Int, height: Int, _ keeping: PictureKeeping, imageLimit: PixelSize?
   ) throws {
     var random = SplitMix64(seed: UInt64(cellHeight * height))
-    let layout = layout(CellSize(width: 7, height: cellHeight, source: .window))
+    let layout = ShownFilm.layout(CellSize(width: 7, height: cellHeight, source: .window))
     let size = PixelSize(width: 90, height: min(height, layout.box.height))
     let placement = try #require(layout.placement(of: size))
-    var canvas = canvas(layout, keeping: keeping, imageLimit: imageLimit)
-    var screen = Self.screen(layout)
+    var canvas = ShownFilm.canvas(layout, keeping: keeping, imageLimit: imageLimit)
+    var screen = ShownFilm.screen(layout)
     var image = IndexedImage(
-      width: size.width, height: size.height, palette: palette,
+      width: size.width, height: size.height, palette: ShownFilm.palette,
       indices: [UInt8](repeating: 0, count: size.width * size.height))
     for _ in 0..<(keeping == .nothing ? 5 : 70) {
       image = next(after: image, &random)
       screen.receive(try canvas.compose(.indexed(image), status: ["1 s"]))
       #expect(
-        screen.pixels(row: placement.row, column: placement.column, size: size) == colors(image))
+        screen.pixels(row: placement.row, column: placement.column, size: size) == image.colors)
       #expect(imageLimit.map { screen.largestPicture.fits(in: $0) } ?? true)
     }
     #expect(screen.faultCount == 0)
@@ -95,7 +61,7 @@ import Testing
 
   @Test("where the terminal keeps what is transparent, a frame is one picture")
   func onePicture() throws {
-    var film = Film(canvas(layout(cell), keeping: .pixels))
+    var film = ShownFilm(keeping: .pixels)
     _ = try film.show([])
     // Two corners, and nothing between them: the image is as large as the picture, and its bytes few.
     let corners = try film.show([(0, 0), (159, 119)])
@@ -108,12 +74,12 @@ import Testing
     let placement = try #require(film.canvas.layout.placement(of: film.image.size))
     #expect(
       film.screen.pixels(row: placement.row, column: placement.column, size: film.image.size)
-        == colors(film.image))
+        == film.image.colors)
   }
 
   @Test("where it does not, two areas that fill most of what is around them are one picture")
   func joined() throws {
-    var film = Film(canvas(layout(cell)))
+    var film = ShownFilm()
     _ = try film.show([])
     // Two rows from edge to edge, and three without the last two cells: 10 of 90 cells more.
     let changes = (0..<5).flatMap { row in
@@ -124,7 +90,7 @@ import Testing
 
   @Test("of colours that change, only pixels with these colours are sent")
   func registers() throws {
-    var film = Film(canvas(layout(cell)))
+    var film = ShownFilm()
     film.image = film.image.replacing([(3, 3)])
     let whole = try film.show([])
     film.image = IndexedImage(
@@ -134,67 +100,9 @@ import Testing
     #expect(one.pictures == 1 && one.bytes < whole.bytes)
   }
 
-  /// Letters over the picture of 160 × 120 pixels, 16 × 6 cells, in the middle of the screen.
-  @Test(
-    "letters stand in cells that no picture covers",
-    arguments: [PictureKeeping.nothing, .cells, .pixels]
-  )
-  func letters(keeping: PictureKeeping) throws {
-    var film = Film(canvas(layout(cell), keeping: keeping))
-    let place = try #require(film.canvas.layout.placement(of: film.image.size))
-    _ = try film.show([])
-    let all = (0..<160).flatMap { column in (0..<120).map { (column: column, row: $0) } }
-    let white = film.image.replacing(all)
-    film.image = white
-    let lines = ["a panel", "of three", "lines"]
-    let frame = try film.show([], overlay: lines)
-    let area = OverlayLetters([Overlay(.topLeft, text: lines)], in: film.canvas.layout.size).areas[
-      0]
-    let covered = try #require(area.intersection(place.area)).relative(to: place.area)
-    let pixels = film.screen.pixels(row: place.row, column: place.column, size: film.image.size)
-    for row in 0..<120 {
-      for column in 0..<160 {
-        let isCovered = covered.rows.contains(row / 20) && covered.columns.contains(column / 10)
-        // The old picture is still there: nothing was drawn over it but letters.
-        #expect(pixels[160 * row + column] == (isCovered ? .black : .white))
-      }
-    }
-    #expect(keeping == .pixels ? frame.pictures == 1 : frame.pictures > 1)
-    #expect(film.screen.faultCount == 0)
-    // When they disappear, their cells are drawn; if nothing else has changed, only those.
-    let back = try film.show([])
-    #expect(
-      film.screen.pixels(row: place.row, column: place.column, size: film.image.size)
-        == colors(white))
-    if keeping != .nothing { #expect(back.bytes < frame.bytes) }
-  }
-
-  /// What is sent for some pixels of a picture of 160 × 120 that have changed.
-  private struct Film {
-    var canvas: PictureCanvas
-    var screen: SixelScreen
-    var image = IndexedImage.plain(width: 160, height: 120)
-
-    init(_ canvas: PictureCanvas) {
-      self.canvas = canvas
-      screen = PictureUpdateTests.screen(canvas.layout)
-    }
-
-    /// Sends the next frame; returns how many pictures and bytes that takes.
-    mutating func show(
-      _ changed: [(column: Int, row: Int)], overlay: [String] = []
-    ) throws -> (pictures: Int, bytes: Int) {
-      image = image.replacing(changed)
-      let overlays = overlay.isEmpty ? [] : [Overlay(.topLeft, text: overlay)]
-      let bytes = try canvas.compose(.indexed(image), status: [], overlays: overlays)
-      screen.receive(bytes)
-      return (screen.pictureCount, bytes.count)
-    }
-  }
-
   @Test("sends what has changed, and no picture where nothing has")
   func changes() throws {
-    var film = Film(canvas(layout(cell)))
+    var film = ShownFilm()
     let whole = try film.show([])
     #expect(whole.pictures == 1 && film.canvas.hasSentPicture)
     let none = try film.show([])
@@ -207,7 +115,7 @@ import Testing
 
   @Test("sends a picture as a whole where nearly all of it has changed")
   func most() throws {
-    var film = Film(canvas(layout(cell)))
+    var film = ShownFilm()
     _ = try film.show([])
     // Both ends of five rows of cells, 83 % of the picture; then of all six.
     let ends = try film.show((0..<5).flatMap { [(0, 20 * $0), (159, 20 * $0 + 9)] })
@@ -222,9 +130,10 @@ import Testing
 
   @Test("sends one picture of sixty as a whole, so that the screen heals")
   func interval() throws {
-    var film = Film(canvas(layout(cell)))
+    var film = ShownFilm()
     film.image = IndexedImage(
-      width: 160, height: 120, palette: palette, indices: (0..<19_200).map { UInt8($0 * 7 % 3) })
+      width: 160, height: 120, palette: ShownFilm.palette,
+      indices: (0..<19_200).map { UInt8($0 * 7 % 3) })
     _ = try film.show([])
     let base = film.image
     let bytes = try (1..<180).map { frame in
@@ -236,21 +145,21 @@ import Testing
 
   @Test("a picture that stands still costs nothing, however long")
   func still() throws {
-    var film = Film(canvas(layout(cell)))
+    var film = ShownFilm()
     _ = try film.show([])
     for _ in 0..<180 { #expect(try film.show([]) == (0, 0)) }
   }
 
   @Test("sends all of it again when the screen was erased, or is not sure any more")
   func forgets() throws {
-    var film = Film(canvas(layout(cell)))
+    var film = ShownFilm()
     _ = try film.show([])
     film.canvas.erase()
     #expect(try film.show([]).pictures == 1)
     #expect(try film.show([]).pictures == 0)
     film.canvas.forget()
     #expect(try film.show([]).pictures == 1)
-    film.canvas.layout = layout(cell, columns: 24)
+    film.canvas.layout = ShownFilm.layout(columns: 24)
     #expect(try film.show([]).pictures == 1)
     #expect(try film.show([]).pictures == 0)
     // The erasure may come with text alone.
@@ -259,34 +168,9 @@ import Testing
     #expect(try film.show([]).pictures == 1)
   }
 
-  @Test("a panel over a film that does not move costs its letters, and no picture")
-  func panelOverStaticFilm() throws {
-    var film = Film(canvas(layout(cell), isSynchronized: true))
-    _ = try film.show([])
-    let panel = try film.show([], overlay: ["12.000 s", "a", "b"])
-    #expect(panel.pictures == 0)
-    let unchanged = try film.show([], overlay: ["12.000 s", "a", "b"])
-    #expect(unchanged == (0, 16), "nothing but the brackets of a synchronized update")
-    let changed = try film.show([], overlay: ["12.001 s", "a", "b"])
-    #expect(changed.pictures == 0 && changed.bytes < 150)
-    #expect(try film.show([]).pictures == 1)
-    #expect(try film.show([]).pictures == 0)
-  }
-
-  @Test("letters in front of a picture that is too small for them leave it, too")
-  func lettersInFront() throws {
-    var film = Film(canvas(layout(cell), isSynchronized: true))
-    let lines = ["a line that is wider than the picture"]
-    _ = try film.show([])
-    #expect(try film.show([], overlay: lines).pictures == 0)
-    #expect(try film.show([], overlay: lines).pictures == 0)
-    #expect(try film.show([(3, 3)], overlay: lines).pictures == 1)
-    #expect(try film.show([(3, 3)], overlay: lines).pictures == 0)
-  }
-
   @Test("a picture with another size is a whole one")
   func otherPictures() throws {
-    var film = Film(canvas(layout(cell)))
+    var film = ShownFilm()
     _ = try film.show([])
     film.image = IndexedImage.plain(width: 100, height: 60)
     #expect(try film.show([]).pictures == 1)
@@ -296,25 +180,27 @@ import Testing
   func failure() throws {
     struct Moody: IndexedImageEncoder {
       func encode(_ image: IndexedImage) throws -> [UInt8] {
-        if image.indices.contains(1) { throw Never.Failure() }
+        if image.indices.contains(1) { throw NoEncoder.Failure() }
         return SixelEncoder().encode(image)
       }
     }
-    var film = Film(
+    var film = ShownFilm(
       PictureCanvas(
-        layout: layout(cell), writer: .pixels(Never(), indexed: Moody()), isSynchronized: false,
+        layout: ShownFilm.layout(), writer: .pixels(NoEncoder(), indexed: Moody()),
+        isSynchronized: false,
         keeping: .cells))
     _ = try film.show([])
     let before = film.image
-    #expect(throws: Never.Failure.self) { try film.show([(5, 5)]) }
+    #expect(throws: NoEncoder.Failure.self) { try film.show([(5, 5)]) }
     film.image = before
     #expect(try film.show([]).pictures == 0)
   }
 
   @Test("other terminals get every picture as a whole")
   func unknownTerminal() throws {
-    var film = Film(
-      PictureCanvas(layout: layout(cell), encoders: Self.encoders, isSynchronized: false))
+    var film = ShownFilm(
+      PictureCanvas(layout: ShownFilm.layout(), encoders: ShownFilm.encoders, isSynchronized: false)
+    )
     #expect(try film.show([]).pictures == 1)
     #expect(try film.show([]).pictures == 1)
   }
@@ -325,7 +211,7 @@ import Testing
   func edges(columns: (own: Int, shown: Int), rows: (own: Int, shown: Int)) {
     // 96 × 99 pixels have nine columns and four rows of whole cells.
     let layout = CanvasLayout(
-      size: TerminalSize(columns: 20, rows: 10), cell: cell, graphics: .sixel,
+      size: TerminalSize(columns: 20, rows: 10), cell: ShownFilm.cell, graphics: .sixel,
       limit: PixelSize(width: 96, height: 99))
     let image = IndexedImage(
       width: columns.own, height: rows.own,
