@@ -54,6 +54,21 @@ import Testing
     #expect(modules.filter { $0.value.count > 1 }.isEmpty)
   }
 
+  /// Tables, which a reader wants to see whole, and where they come from.
+  private static let tables = [
+    "Sources/Codecs/H264/Entropy/ContextTables.swift": "ITU-T H.264 §9.3.1.1, of 1024 contexts"
+  ]
+
+  @Test func `a file of sources is one idea, of 300 lines at most`() throws {
+    var long: Set<String> = []
+    for file in try FileManager.default.subpathsOfDirectory(atPath: "\(packageFolder)/Sources")
+    where file.hasSuffix(".swift") {
+      let text = try Data(contentsOf: URL(fileURLWithPath: "\(packageFolder)/Sources/\(file)"))
+      if text.count(where: { $0 == UInt8(ascii: "\n") }) > 300 { long.insert("Sources/\(file)") }
+    }
+    #expect(long == Set(Self.tables.keys))
+  }
+
   /// The C libraries that a product links, or the target of that name.
   private func libraries(of name: String, in graph: PackageGraph) -> Set<String> {
     let product = graph.products.first { $0.name == name }?.targets ?? [name]
