@@ -87,7 +87,7 @@ extension Lesson {
     for track in demuxer.mp4Tracks {
       let samples = try? await demuxer.sampleTable(of: track.id)
       table.add(
-        String(track.id), track.kindName, track.codecString,
+        String(track.id), track.kind.rawValue, track.codecString,
         track.language, String(track.timescale), samples?.count.grouped ?? "–",
         track.duration?.secondsText ?? "–")
       let formats = track.descriptions.count

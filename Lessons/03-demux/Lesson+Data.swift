@@ -82,7 +82,7 @@ extension Lesson {
   ) {
     json.object { json in
       json.member("id", track.id)
-      json.member("kind", track.kindName)
+      json.member("kind", track.kind.rawValue)
       json.member("codec", track.codec.description)
       json.member("codecString", track.codecString)
       json.member("language", track.language)

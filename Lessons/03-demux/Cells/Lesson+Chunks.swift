@@ -38,7 +38,7 @@ extension Lesson {
     let colors: [ChartColor] = [.sky, .orange, .green, .purple, .vermilion, .blue]
     let symbol = Array("123456789")[min(place, 8)]
     return ChartCategory(
-      "track \(track.id), \(track.kindName)", symbol: symbol,
+      "track \(track.id), \(track.kind.rawValue)", symbol: symbol,
       color: colors[place % colors.count])
   }
 

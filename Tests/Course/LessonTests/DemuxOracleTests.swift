@@ -85,6 +85,39 @@ import Testing
     }
   }
 
+  @Test(
+    "lesson 03 names kinds, languages and chapters as ffprobe does",
+    arguments: ["subtitles.mp4", "chapters.mp4", "two-videos.mp4", "audio-codecs.mp4"])
+  func sameTracks(name: String) throws {
+    let file = LessonProcess.fixture(name)
+    let run = try LessonProcess("lesson03-demux", file.path, "--json")
+    let ours = try run.json()
+    let answer = try LessonProcess(
+      executable: #require(Oracle.ffprobe),
+      ["-v", "error", "-show_streams", "-show_chapters", "-of", "json", file.path])
+    let theirs = try answer.json()
+    let tracks = try #require(ours["tracks"] as? [[String: Any]])
+    let streams = try #require(theirs["streams"] as? [[String: Any]])
+    #expect(
+      tracks.map { "\($0["kind"] ?? "") \($0["language"] ?? "")" }
+        == streams.map { stream in
+          let type = stream["codec_type"] as? String ?? ""
+          let language = (stream["tags"] as? [String: Any])?["language"] ?? ""
+          // The names of chapters have the handler of text; to ffprobe they are data. Their language
+          // is 0: English in QuickTime, none in MP4.
+          let isNames = type == "data" && stream["codec_tag_string"] as? String == "text"
+          return isNames ? "text und" : "\(type == "subtitle" ? "text" : type) \(language)"
+        })
+    let chapters = ours["chapters"] as? [[String: Any]] ?? []
+    #expect(
+      chapters.map { "\($0["timeUs"] ?? "") \($0["title"] ?? "")" }
+        == (theirs["chapters"] as? [[String: Any]] ?? []).map { chapter in
+          let start = Double(chapter["start_time"] as? String ?? "") ?? -1
+          let title = (chapter["tags"] as? [String: Any])?["title"] ?? ""
+          return "\(Int(start * 1_000_000)) \(title)"
+        })
+  }
+
   private func tracks(of file: URL) throws -> [[String: Any]] {
     let run = try LessonProcess("lesson03-demux", file.path, "--json")
     #expect(run.status == 0, "\(run.errors)")

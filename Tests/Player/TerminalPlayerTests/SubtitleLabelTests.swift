@@ -9,7 +9,7 @@ import Testing
   private func tracks(_ labels: [CaptionLabel], sound: String = "und") -> [Track] {
     let texts = labels.enumerated().map { index, label in
       Track(
-        id: index + 10, kind: .other, codec: "wvtt", codecString: "wvtt",
+        id: index + 10, kind: .text, codec: "wvtt", codecString: "wvtt",
         language: label.language ?? "und", timescale: 1000, duration: nil, formats: [.other])
     }
     let audio = Track(

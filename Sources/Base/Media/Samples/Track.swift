@@ -1,7 +1,11 @@
 /// One stream of samples in a source, and what is needed to decode and show it.
 public struct Track: Identifiable, Hashable, Codable, Sendable {
+  /// What the samples of a track are; text is subtitles, captions, and the names of chapters.
   public enum Kind: String, Hashable, Codable, Sendable {
-    case video, audio, other
+    case video, audio, text, other
+
+    /// Whether the film's own beginning and end are those of such tracks: pictures and sound.
+    package var isContinuous: Bool { self == .video || self == .audio }
   }
 
   public let id: Int
@@ -64,7 +68,7 @@ extension Track {
 public enum TrackFormat: Hashable, Codable, Sendable {
   case video(VideoFormat)
   case audio(AudioFormat)
-  /// Subtitles, metadata and what else no decoder of this package takes.
+  /// Text, metadata, and what no decoder of pictures or sound takes.
   case other
 }
 

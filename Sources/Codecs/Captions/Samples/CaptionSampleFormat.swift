@@ -11,13 +11,14 @@ package enum CaptionSampleFormat: Hashable, Sendable {
   /// `c608`, the pairs of bytes of EIA-608: what a sample shows depends on those before it.
   case closedCaptions
 
-  /// What a track's samples are; `nil` if they are not text of a known kind.
+  /// How a track of text is written; `nil` for other tracks, and for text that cannot be read.
   package init?(of track: Track) {
-    switch (track.kind, track.codec) {
-    case (.other, "tx3g"): self = .timedText
-    case (.other, "wvtt"): self = .webVTT
-    case (.other, "stpp"): self = .ttml
-    case (.other, "c608"): self = .closedCaptions
+    guard track.kind == .text else { return nil }
+    switch track.codec {
+    case "tx3g": self = .timedText
+    case "wvtt": self = .webVTT
+    case "stpp": self = .ttml
+    case "c608": self = .closedCaptions
     default: return nil
     }
   }

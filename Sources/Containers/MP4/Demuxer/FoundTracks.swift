@@ -77,7 +77,7 @@ extension FoundTracks {
 
   /// The tracks with pictures and sound; all where there are none.
   var playedTracks: [MP4Track] {
-    let played = tracks.filter { $0.track.kind != .other }
+    let played = tracks.filter(\.track.kind.isContinuous)
     return played.isEmpty ? tracks : played
   }
 

@@ -41,7 +41,7 @@ extension SampleDescription {
       self.init(
         codec: entry.box.type, codecString: entry.box.streamCodecString,
         encryptionScheme: entry.box.encryptionScheme, format: .audio(AudioFormat(entry.box)))
-    case .other:
+    case .text, .other:
       self.init(
         codec: entry.box.type, codecString: "\(entry.box.type)", encryptionScheme: nil,
         format: .other)

@@ -179,7 +179,7 @@ extension LintRule {
 
 extension MovieOutline {
   /// The tracks with pictures or sound: subtitles and the like have samples that say nothing.
-  fileprivate var mediaTracks: [TrackBoxes] { tracks.filter { $0.kind != .other } }
+  fileprivate var mediaTracks: [TrackBoxes] { tracks.filter(\.kind.isContinuous) }
 }
 
 extension LintRule {

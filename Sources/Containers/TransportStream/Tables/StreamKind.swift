@@ -29,7 +29,7 @@ public enum StreamKind: Hashable, Sendable {
     default:
       if tags.contains(0x6A) { self = .ac3 }
       if tags.contains(0x7A) { self = .eac3 }
-      if tags.contains(0x56) { self = .other("dvb_teletext", .other) }
+      if tags.contains(0x56) { self = .other("dvb_teletext", .text) }
       if tags.contains(0x59) { self = .other("dvb_subtitle", .other) }
     }
   }

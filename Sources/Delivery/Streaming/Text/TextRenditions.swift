@@ -51,7 +51,7 @@ extension StreamTracks {
     for (index, rendition) in texts.enumerated() {
       list.append(
         Track(
-          id: Self.number(ofText: index), kind: .other, codec: codec, codecString: "\(codec)",
+          id: Self.number(ofText: index), kind: .text, codec: codec, codecString: "\(codec)",
           language: rendition.language ?? "und", timescale: 90_000,
           duration: duration.map { MediaTime($0, timescale: 90_000) }, formats: [.other]))
     }

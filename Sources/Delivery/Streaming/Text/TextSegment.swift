@@ -37,7 +37,7 @@ struct TextSegment: Sendable {
     byteCount = segment.byteCount
     guard segment.initialization == nil else {
       let parts = await SegmentContent(segment, near: nil)
-      let text = parts.tracks.first { $0.kind == .other }?.id
+      let text = parts.tracks.first { $0.kind == .text }?.id
       content = .samples(
         parts.events.compactMap { event in
           guard case .sample(let sample, let id) = event, id == text else { return nil }

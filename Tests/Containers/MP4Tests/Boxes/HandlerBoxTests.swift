@@ -1,6 +1,7 @@
-import MP4
 import Media
 import Testing
+
+@testable import MP4
 
 @Suite("hdlr · HandlerBox") struct HandlerBoxTests {
   @Test("reads a name that ends with 0")
@@ -26,6 +27,17 @@ import Testing
     let box = try parse(
       HandlerBox.self, versionAndFlags(), u32(0), code("vide"), zeros(12), text(name))
     #expect(box.name == name)
+  }
+
+  @Test(
+    "says what the track has",
+    arguments: [
+      ("vide", .video), ("soun", .audio), ("text", .text), ("subt", .text), ("sbtl", .text),
+      ("clcp", .text), ("meta", .other), ("hint", .other), ("subp", .other),
+    ] as [(FourCC, Track.Kind)])
+  func kind(type: FourCC, kind: Track.Kind) throws {
+    let box = try parse(HandlerBox.self, versionAndFlags(), u32(0), code(type), zeros(12))
+    #expect(box.kind == kind)
   }
 
   @Test("lets no control character of a name through to a terminal")

@@ -4,7 +4,7 @@ import Streaming
 
 extension HLSSource {
   /// The track of a rendition of subtitles, by its place in the list.
-  func textTrack(_ index: Int) -> Track.ID { tracks().filter { $0.kind == .other }[index].id }
+  func textTrack(_ index: Int) -> Track.ID { tracks().filter { $0.kind == .text }[index].id }
 
   /// The cues that a reader gets which starts at a moment, until the text is known up to another one.
   ///

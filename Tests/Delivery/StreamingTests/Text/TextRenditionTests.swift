@@ -61,7 +61,7 @@ struct TextRenditionTests {
   @Test("tracks of text have the attributes of EXT-X-MEDIA")
   func labels() async throws {
     let source = try await HLSSource.fixture("text/master.m3u8")
-    let texts = await source.tracks().filter { $0.kind == .other }
+    let texts = await source.tracks().filter { $0.kind == .text }
     #expect(texts.map(\.language) == ["en", "de", "en"])
     #expect(texts.allSatisfy { CaptionSampleFormat(of: $0) == .webVTT })
     let labels = await source.captionLabels

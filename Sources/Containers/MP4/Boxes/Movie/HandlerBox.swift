@@ -38,11 +38,15 @@ public struct HandlerBox: BoxContent, Hashable {
 }
 
 extension HandlerBox {
-  /// Pictures, sound or something else.
+  /// Pictures, sound, text or something else.
+  ///
+  /// Text has a handler of its own for `tx3g` and `wvtt` (`text`, ISO/IEC 14496-12 §12.5) and for
+  /// `stpp` (`subt`, §12.6). Apple's files have `sbtl` for subtitles, and `clcp` for closed captions.
   var kind: Track.Kind {
     switch handlerType {
     case "vide": .video
     case "soun": .audio
+    case "text", "subt", "sbtl", "clcp": .text
     default: .other
     }
   }
