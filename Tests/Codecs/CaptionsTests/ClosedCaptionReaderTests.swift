@@ -63,7 +63,7 @@ import Testing
   func words() async throws {
     let film = try await film()
     let first = cues(of: .cc1, in: film)
-    let popOn = "A pop-on caption,\nseen at once"
+    let popOn = "    A pop-on caption,\nseen at once"
     #expect(texts(first, 43, 44, 74, 75) == ["", popOn, popOn, ""])
     #expect(first.first?.lines.last?.runs.first?.style == .italic)
     #expect(
@@ -92,13 +92,14 @@ import Testing
       "0:s", "-f", "srt", "-",
     ])
     let text = String(decoding: answer.output, as: UTF8.self)
-      .replacing(/<[^>]*>|\{[^}]*\}|\\h/, with: "").replacing("berx!", with: "ber!")
-    let theirs = try CaptionFile(parsing: Array(text.utf8)).cues
+      .replacing(/<[^>]*>|\{[^}]*\}/, with: "").replacing("berx!", with: "ber!")
+    // A blank of an indent is `\h`, which stays a letter here: SubRip has no blanks before a line.
+    let theirs = try CaptionFile(parsing: Array(text.replacing("\\h", with: "_").utf8)).cues
     #expect(theirs.count == 6)
     let timeline = CueTimeline(cues(of: .cc1, in: try await film()))
     for (number, cue) in theirs.enumerated() {
       let last = timeline.cues(at: cue.end - frame(1))
-      #expect(last.map(\.text) == [cue.text])
+      #expect(last.map(\.text) == [cue.text.replacing("_", with: " ")])
       guard number + 1 == theirs.count || theirs[number + 1].start > cue.end + frame(2) else {
         continue
       }

@@ -31,11 +31,11 @@ import Testing
   func popOn() {
     let loading = "{1420}{142e}{1452}Where are{1470}you going?"
     #expect(lines(loading) == [])
-    #expect(lines(loading + "{142f}") == ["Where are", "you going?"])
+    #expect(lines(loading + "{142f}") == ["    Where are", "you going?"])
     #expect(lines(loading + "{142f}{142c}") == [])
     // The next one is collected meanwhile; what was seen is collected on unless it is erased.
     let next = loading + "{142f}{1420}{142e}{1470}Home."
-    #expect(lines(next) == ["Where are", "you going?"])
+    #expect(lines(next) == ["    Where are", "you going?"])
     #expect(lines(next + "{142f}") == ["Home."])
   }
 
@@ -57,7 +57,7 @@ import Testing
     let low = decoder(SentCaptions("{1426}{142d}One{142d}Two"))
     #expect(contents(low).map(\.placement) == [CaptionPlacement(.bottom, .left)])
     let high = decoder(SentCaptions("{1426}{142d}One{142d}Two{1140} more"))
-    #expect(lines(high) == ["One", "more"])
+    #expect(lines(high) == ["One", " more"])
     #expect(contents(high).map(\.placement) == [CaptionPlacement(.top, .left)])
     #expect(high[.cc1].displayed[2, 1]?.letter == "m")
   }
@@ -158,6 +158,19 @@ import Testing
     // While a line grows it stays where it is.
     #expect(place("{1429}{1460}left") == [.left])
     #expect(place("{1429}{1460}left, and as wide as the screen") == [.left])
+  }
+
+  @Test("rows stay below each other: an indent of four columns, and a tab of one to three")
+  func indents() {
+    // Two who speak, and the same in the middle of the screen, where the rows have one width.
+    let left = "{1420}{1440}- Who?{1474}{1721}- You, and{1722}you.{142f}"
+    #expect(lines(left) == ["- Who?", "         - You, and  you."])
+    #expect(contents(decoder(SentCaptions(left))).map(\.placement.horizontal) == [.left])
+    let middle = "{1420}{1452}{1723}- Who?{1472}{1723}  - You, it seems.{142f}"
+    #expect(lines(middle) == ["- Who?            ", "  - You, it seems."])
+    #expect(contents(decoder(SentCaptions(middle))).map(\.placement.horizontal) == [.center])
+    // A single row needs no blanks.
+    #expect(lines("{1420}{1476}{1723}Alone {142f}") == ["Alone"])
   }
 
   @Test("colours, italics and underlining last until they change, and a change takes a place")

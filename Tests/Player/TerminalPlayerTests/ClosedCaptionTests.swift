@@ -49,7 +49,7 @@ import Video
     #expect(texts.count > 150)
     var changes: [String] = []
     for text in texts where text != changes.last { changes.append(text) }
-    let popOn = "A pop-on caption,\nseen at once"
+    let popOn = "    A pop-on caption,\nseen at once"
     #expect(changes.prefix(5) == ["", popOn, "", "On", "One"])
     #expect(changes.contains("Two\nThree\nFour"))
     #expect(found[.cc3].map(\.text) == ["Un t\u{ED}tulo emergente"])
@@ -62,7 +62,7 @@ import Video
     for sample in samples.prefix(60) { _ = try await decoder.decode(sample) }
     await decoder.reset()
     let popOn = found.text(at: .milliseconds(1600))
-    #expect(popOn.hasPrefix("A pop-on"))
+    #expect(popOn.hasPrefix("    A pop-on"))
     // The caption was still seen where the first pass ended, and it is not known for how long.
     #expect(found.text(at: .milliseconds(2100)) == "")
     for sample in samples[60..<120] { _ = try await decoder.decode(sample) }

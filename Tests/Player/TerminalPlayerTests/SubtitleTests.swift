@@ -27,6 +27,18 @@ import Video
     #expect(try wrapped("- Who?\n- You.", 20) == ["- Who?", "- You."])
   }
 
+  @Test("captions keep their indents and columns where there is room, and lose them where not")
+  func indents() throws {
+    let lines = ["    Who?", "- You, it seems. "].map { CaptionLine([CaptionRun($0)]) }
+    let cue = CaptionCue(start: .zero, end: .seconds(1), lines: lines)
+    func wrapped(_ columns: Int) -> [String] {
+      SubtitleWrapping(columns: columns).lines(of: cue).map(\.text)
+    }
+    #expect(wrapped(17) == ["    Who?", "- You, it seems. "])
+    #expect(wrapped(12) == ["    Who?", "- You, it", "seems."])
+    #expect(wrapped(8) == ["Who? -", "You, it", "seems."])
+  }
+
   @Test("a long line is broken between words, into parts of about one length")
   func wraps() throws {
     #expect(

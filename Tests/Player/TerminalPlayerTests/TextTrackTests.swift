@@ -88,10 +88,27 @@ import Testing
       shown.cues(at: .seconds(second)).map(\.text).joined(separator: "\n")
     }
     let expected = [
-      "", "A pop-on caption,\nseen at once", "One", "Two\nThree\nFour",
+      "", "    A pop-on caption,\nseen at once", "One", "Two\nThree\nFour",
       "Caf\u{E9}\u{266A} \u{DC}ber!",
     ]
     #expect(texts == expected)
+    // What was seen when a viewer jumps in is unknown, and its newest rows come first.
+    var random = SplitMix64(seed: 608)
+    var seenCount = 0
+    for _ in 0..<20 {
+      let found = Cues()
+      let reader = try await reader(source, track.id, found)
+      for _ in 0..<10 {
+        let time = Duration.milliseconds(Int.random(in: 0..<7000, using: &random))
+        await reader.follow(time)
+        await reader.settle()
+        let rows = CueTimeline(found.all).cues(at: time).flatMap { $0.lines.map(\.text) }
+        let all = shown.cues(at: time).flatMap { $0.lines.map(\.text) }
+        #expect(all.suffix(rows.count) == rows[...], "at \(time)")
+        seenCount += rows.isEmpty ? 0 : 1
+      }
+    }
+    #expect(seenCount > 50)
   }
 
   // FFmpeg 5.1 loses the durations of text in fragments: so the same film is compared.
@@ -184,7 +201,7 @@ import Testing
     func tracks() -> [Track] {
       [
         Track(
-          id: 1, kind: .other, codec: "tx3g", codecString: "tx3g", language: "und",
+          id: 1, kind: .text, codec: "tx3g", codecString: "tx3g", language: "und",
           timescale: 1000, duration: nil, formats: [.other])
       ]
     }

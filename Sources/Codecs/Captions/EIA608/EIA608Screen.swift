@@ -69,7 +69,9 @@ extension EIA608Screen {
       return stride(from: block.rows.lowerBound, through: block.rows.upperBound, by: lineCount)
         .map { first in
           let last = min(first + lineCount - 1, block.rows.upperBound)
-          return CaptionContent(lines: lines(first...last), placement: placement)
+          return CaptionContent(
+            lines: lines(first...last, of: block, isFilled: placement.horizontal != .left),
+            placement: placement)
         }
     }
   }
@@ -77,8 +79,8 @@ extension EIA608Screen {
   private var blocks: [Block] {
     var blocks: [Block] = []
     for (number, row) in rows.enumerated() {
-      let isSeen: (Cell?) -> Bool = { $0.map { $0.letter != " " } ?? false }
-      guard let first = row.firstIndex(where: isSeen), let last = row.lastIndex(where: isSeen)
+      guard let first = row.firstIndex(where: Self.isSeen),
+        let last = row.lastIndex(where: Self.isSeen)
       else { continue }
       if let block = blocks.last, block.rows.upperBound == number - 1 {
         let columns = block.columns
@@ -92,11 +94,27 @@ extension EIA608Screen {
     return blocks
   }
 
-  private func lines(_ range: ClosedRange<Int>) -> [CaptionLine] {
-    var builder = CaptionTextBuilder()
+  private static func isSeen(_ cell: Cell?) -> Bool { cell.map { $0.letter != " " } ?? false }
+
+  /// Some rows of a block, whose letters stay below each other: blanks stand for an indent.
+  ///
+  /// - Parameters:
+  ///   - range: The rows.
+  ///   - block: What they are a part of.
+  ///   - isFilled: Whether rows end with blanks where the widest one ends. Such rows are still below
+  ///     each other when they are centred one by one.
+  /// - Returns: The rows from the block's first column on.
+  private func lines(
+    _ range: ClosedRange<Int>, of block: Block, isFilled: Bool
+  ) -> [CaptionLine] {
+    var builder = CaptionTextBuilder(keepsBlanks: true)
     for (number, row) in rows[range].enumerated() {
       if number > 0 { builder.breakLine() }
-      for cell in row { builder.append(cell?.letter ?? " ", cell?.style ?? []) }
+      let last = row.lastIndex(where: Self.isSeen) ?? block.columns.lowerBound
+      let end = isFilled ? block.columns.upperBound : last
+      for cell in row[block.columns.lowerBound...end] {
+        builder.append(cell?.letter ?? " ", cell?.style ?? [])
+      }
     }
     return builder.finish()
   }

@@ -13,12 +13,17 @@ struct CaptionTextBuilder {
   /// Letters of Vietnamese have two, of Hebrew with all its points three.
   static let mostMarks = 4
 
+  /// Whether blanks at both ends of a line count: they say where its letters are.
+  private let keepsBlanks: Bool
+
   private var lines: [CaptionLine] = []
   private var runs: [CaptionRun] = []
   private var run = String.UnicodeScalarView()
   private var style: CaptionStyle = []
   private var scalarCount = 0
   private var markCount = 0
+
+  init(keepsBlanks: Bool = false) { self.keepsBlanks = keepsBlanks }
 
   /// Whether there is room for more.
   var hasRoom: Bool { scalarCount < Self.mostScalars && lines.count < Self.mostLines }
@@ -47,18 +52,23 @@ struct CaptionTextBuilder {
   mutating func breakLine() {
     guard hasRoom else { return }
     endRun()
-    lines.append(CaptionLine(runs).trimmed)
+    lines.append(line)
     runs = []
   }
 
   /// The lines, without blank ones at either end.
   mutating func finish() -> [CaptionLine] {
     endRun()
-    let all = lines + [CaptionLine(runs).trimmed]
+    let all = lines + [line]
     guard let first = all.firstIndex(where: { !$0.runs.isEmpty }),
       let last = all.lastIndex(where: { !$0.runs.isEmpty })
     else { return [] }
     return Array(all[first...last])
+  }
+
+  private var line: CaptionLine {
+    let line = CaptionLine(runs)
+    return keepsBlanks ? line : line.trimmed
   }
 
   /// Appends what changes the letter before it; more than a few of them go.

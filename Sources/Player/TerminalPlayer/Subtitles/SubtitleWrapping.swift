@@ -7,8 +7,8 @@ import Terminal
 ///     rain fell                                     night; the rain fell
 ///
 /// Lines break between words, and between characters of two columns: Chinese and Japanese have no
-/// spaces. The author's lines are kept if they have room. Where a line has to be broken, its parts
-/// become about equally long.
+/// spaces. The author's lines are kept if they have room, and with them the blanks by which captions
+/// are indented. Where a line has to be broken, its parts become about equally long.
 struct SubtitleWrapping: Hashable, Sendable {
   /// The most lines of a cue that are shown; of more, the last one ends with an ellipsis.
   static let mostLines = 3
@@ -33,7 +33,8 @@ struct SubtitleWrapping: Hashable, Sendable {
     if rows.count > Self.mostLines {
       // The author's lines are given up first.
       let space = Glyph(character: " ", style: [], width: 1)
-      rows = balanced(Array(lines.joined(separator: [space]))[...])
+      let texts = lines.map { $0.drop(while: \.isSpace).trimmed }
+      rows = balanced(Array(texts.joined(separator: [space]))[...])
     }
     guard rows.count > Self.mostLines else { return rows.map { Self.line($0) } }
     let shown = rows.prefix(Self.mostLines).map { Self.line($0) }
@@ -51,6 +52,9 @@ struct SubtitleWrapping: Hashable, Sendable {
 
   /// A line in as few rows as possible, about equally long ones.
   private func balanced(_ line: Row) -> [Row] {
+    if line.reduce(0, { $0 + $1.width }) <= columns {
+      return line.allSatisfy(\.isSpace) ? [] : [line]
+    }
     let rows = Self.wrap(line, columns)
     guard rows.count > 1 else { return rows }
     // The narrowest width that needs no further row, by binary search.
