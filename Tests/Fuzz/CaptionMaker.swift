@@ -23,6 +23,11 @@ struct CaptionMaker: InputMaker {
     [0, 4, 0xFE, 0xFF, 0, 0x41],
     [0, 0, 0, 18] + Array("vttc".utf8) + [0, 0, 0, 10] + Array("paylHi".utf8),
     [0, 0, 0, 8] + Array("vtte".utf8),
+    [0, 0, 0, 50] + Array("vttc".utf8) + [0, 0, 0, 10] + Array("iden42".utf8)
+      + [0, 0, 0, 14] + Array("sttgline:0".utf8) + [0, 0, 0, 18] + Array("payl<i>Hi</i>a".utf8)
+      + [0, 0, 0, 10] + Array("vttaNB".utf8),
+    [0, 2, 0x48, 0x69, 0, 0, 0, 12, 0x68, 0x6C, 0x69, 0x74, 0, 0, 0, 1, 0, 0, 0, 16]
+      + Array("krok".utf8) + [0, 0, 0, 0, 0, 1, 0, 9],
     [0, 0, 0, 18] + Array("cdat".utf8) + [0x94, 0x29, 0x94, 0x70, 0xC8, 0xE9, 0x80, 0x80, 0, 0]
       + [0, 0, 0, 10] + Array("cdt2".utf8) + [0x15, 0xA7],
   ]

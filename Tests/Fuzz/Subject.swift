@@ -18,6 +18,8 @@ enum Subject: String, CaseIterable {
   case captions
   /// All that reads real-time packets, and descriptions of sessions.
   case live
+  /// All that reads what users write for themselves: playlists of names, and files of options.
+  case lists
 
   /// What an examination says about an input.
   struct Verdict {
@@ -56,6 +58,9 @@ enum Subject: String, CaseIterable {
     case .live:
       let examination = await LiveExamination(of: bytes)
       return Verdict(outcome: examination.outcome.rawValue, violations: examination.violations)
+    case .lists:
+      let examination = ListExamination(of: bytes)
+      return Verdict(outcome: examination.outcome.rawValue, violations: examination.violations)
     }
   }
 
@@ -71,6 +76,7 @@ enum Subject: String, CaseIterable {
     case .playlists: 200
     case .captions: 5000
     case .live: 20
+    case .lists: 200
     }
   }
 }

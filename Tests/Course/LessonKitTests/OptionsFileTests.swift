@@ -38,6 +38,16 @@ import Testing
     #expect(try arguments("--sub-file 'a b'\n")[Self.text] == "a b")
   }
 
+  @Test(
+    "a line that is as long as the file is cut in the message",
+    arguments: ["", "--", "--volume ", "--volumes="])
+  func long(start: String) {
+    let error = #expect(throws: UsageError.self) {
+      try arguments(start + String(repeating: "a", count: 60_000))[Self.volume]
+    }
+    #expect((error?.description.count ?? .max) < 250)
+  }
+
   @Test("what is typed wins")
   func order() throws {
     #expect(try arguments("--volume 60\n--volume 70", "--volume", "5")[Self.volume] == 5)

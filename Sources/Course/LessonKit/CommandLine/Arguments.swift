@@ -39,7 +39,7 @@ package struct Arguments: Hashable, Sendable {
   /// The same after the options of a file, over which the typed ones win.
   ///
   /// - Throws: `UsageError` at the first word, or line, that cannot be understood.
-  init(
+  package init(
     _ words: [String], after lines: [OptionsFile.Line], options: [any CommandOption],
     fileLimit: Int
   ) throws(UsageError) {

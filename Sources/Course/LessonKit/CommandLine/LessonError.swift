@@ -25,8 +25,10 @@ package struct UsageError: Error, Hashable, CustomStringConvertible {
     self.description = description
   }
 
-  /// The same about a line of a file.
-  func at(_ place: String) -> UsageError { UsageError("\(place): \(description)") }
+  /// The same about a line of a file, which may be as long as the file.
+  func at(_ place: String) -> UsageError {
+    UsageError("\(place): \(description.clippedForMessages)")
+  }
 }
 
 /// Says on standard error what went wrong.

@@ -10,12 +10,12 @@ import POSIX
 /// A line that begins with `#` is a comment. What is typed wins over what stands here.
 package struct OptionsFile: Sendable {
   /// An option, and where it stands.
-  struct Line: Hashable {
+  package struct Line: Hashable {
     /// Its name, and its value if there is one apart from it.
-    let words: [String]
+    package let words: [String]
 
     /// The file and the number of the line, for messages.
-    let place: String
+    package let place: String
   }
 
   /// The flag with which the file is not read.
@@ -75,7 +75,14 @@ package struct OptionsFile: Sendable {
     return try lines(in: bytes, of: path)
   }
 
-  private func lines(in bytes: [UInt8], of path: String) throws(UsageError) -> [Line] {
+  /// Reads the text of a file.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text: UTF-8, or with names of files in any other encoding.
+  ///   - path: The file's, for messages.
+  /// - Returns: Its options.
+  /// - Throws: `UsageError` if a line is no option, or one that is only typed.
+  package func lines(in bytes: [UInt8], of path: String) throws(UsageError) -> [Line] {
     var lines: [Line] = []
     let texts = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, bytes) in texts.enumerated() {
@@ -83,11 +90,11 @@ package struct OptionsFile: Sendable {
       guard !text.isEmpty, !text.hasPrefix("#") else { continue }
       let line = Line(words: Self.words(of: text), place: "\(path):\(index + 1)")
       guard text.hasPrefix("--"), text != "--" else {
-        throw UsageError("\(line.place): an option begins with --: '\(text)'")
+        throw UsageError("an option begins with --: '\(text)'").at(line.place)
       }
       let name = String(line.words[0].prefix { $0 != "=" })
       guard !typed.contains(name) else {
-        throw UsageError("\(line.place): \(name) is only typed, and no option for each time")
+        throw UsageError("\(name) is only typed, and no option for each time").at(line.place)
       }
       lines.append(line)
     }

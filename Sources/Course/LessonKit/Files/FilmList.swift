@@ -5,7 +5,7 @@ import POSIX
 ///
 /// It is looked into when its turn comes: a folder in it is an entry like another, and is looked into
 /// when that has its turn.
-struct FilmList {
+package struct FilmList {
   /// What the list is called in messages.
   enum Kind: String {
     case folder
@@ -16,16 +16,16 @@ struct FilmList {
 
   /// What tells the list from others: one that names itself is never done.
   let identity: String
-  private(set) var entries: [PlainPlaylist.Entry]
+  package private(set) var entries: [PlainPlaylist.Entry]
 
   /// What is wrong with it, or left out.
-  private(set) var remarks: [String] = []
+  package private(set) var remarks: [String] = []
 
   /// How many lists may be in each other.
   static let mostLevels = 8
 
   /// The most films of one run.
-  static let mostFilms = 10_000
+  package static let mostFilms = 10_000
 
   /// Names in a folder that are looked at: each costs a look into the file.
   private static let mostNames = 20_000
@@ -33,7 +33,7 @@ struct FilmList {
   /// Reads the names in a folder: its films and folders, in natural order; hidden ones are left out.
   ///
   /// A playlist among them is left out as well: mostly it names the films beside it.
-  init(folder: String) {
+  package init(folder: String) {
     kind = .folder
     identity = absolutePath(of: folder) ?? folder
     let all = fileNames(in: folder).filter { !$0.hasPrefix(".") }
@@ -53,7 +53,7 @@ struct FilmList {
   ///   - bytes: Its text.
   ///   - isCut: Whether it goes on after that.
   ///   - address: Its path or address, to which names in it are relative.
-  init(playlist bytes: [UInt8], isCut: Bool, at address: String) {
+  package init(playlist bytes: [UInt8], isCut: Bool, at address: String) {
     kind = .playlist
     identity = absolutePath(of: address) ?? address
     let playlist = PlainPlaylist(parsing: bytes, isCut: isCut)
@@ -73,7 +73,7 @@ struct FilmList {
   }
 
   /// Leaves out what does not fit into a number of films.
-  mutating func limit(to count: Int) {
+  package mutating func limit(to count: Int) {
     guard entries.count > count else { return }
     entries = Array(entries.prefix(count))
     remarks.append("more than \(Self.mostFilms.grouped) films: the others are left out")

@@ -10,25 +10,25 @@ import POSIX
 ///
 /// HLS has made its own format of it. A playlist with one of its tags, `#EXT-X-…`, is HLS, and none of
 /// this kind.
-struct PlainPlaylist {
-  struct Entry: Hashable {
-    let name: String
-    let title: String?
+package struct PlainPlaylist {
+  package struct Entry: Hashable {
+    package let name: String
+    package let title: String?
   }
 
-  let entries: [Entry]
+  package let entries: [Entry]
 
   /// Lines that are no names: too long, or with control characters in them.
-  let refusedCount: Int
+  package let refusedCount: Int
 
   /// The longest playlist that is read.
-  static let mostBytes = 1 << 20
+  package static let mostBytes = 1 << 20
 
   /// The longest name, the longest path that Linux takes.
   private static let longestName = 4096
 
   /// Whether a text is an HLS playlist: whether one of its lines is a tag of HLS's own.
-  static func isStream(_ bytes: [UInt8]) -> Bool {
+  package static func isStream(_ bytes: [UInt8]) -> Bool {
     lines(of: bytes).contains { $0.starts(with: "#EXT-X-".utf8) }
   }
 
@@ -37,7 +37,7 @@ struct PlainPlaylist {
   /// - Parameters:
   ///   - bytes: The text: UTF-8, or names of files in any other encoding.
   ///   - isCut: Whether the text goes on after these bytes.
-  init(parsing bytes: [UInt8], isCut: Bool = false) {
+  package init(parsing bytes: [UInt8], isCut: Bool = false) {
     var (entries, title, refusedCount): ([Entry], String?, Int) = ([], nil, 0)
     let lines = Self.lines(of: bytes)
     for line in isCut ? lines.dropLast() : lines[...] where !line.isEmpty {
