@@ -45,7 +45,7 @@ import Testing
     let error = #expect(throws: UsageError.self) {
       try arguments(start + String(repeating: "a", count: 60_000))[Self.volume]
     }
-    #expect((error?.description.count ?? .max) < 250)
+    #expect((error?.description.count ?? .max) < 300)
   }
 
   @Test("what is typed wins")

@@ -164,7 +164,6 @@ extension MP4Demuxer: MediaSource {
     let chosen = mp4Tracks.filter { tracks.contains($0.id) }
     guard let finder else {
       await finishPreparing()
-      if let time { await loadTables(of: chosen, until: time) }
       var cursors: [TrackCursor] = []
       for track in chosen { cursors.append(try await cursor(in: track, at: time)) }
       return MP4SampleReader(self, cursors, loadingData: loadingData)
@@ -192,11 +191,18 @@ extension MP4Demuxer: MediaSource {
   /// a stream. An empty edit at the front belongs to the film, so with one it begins at 0.
   public nonisolated var timeline: Timeline { .complete(from: start, duration: length) }
 
-  /// Begins to load the tables of the samples around a moment.
+  /// Begins to load the tables of the samples around a moment, those of several tracks side by side:
+  /// of a long film they have a million rows each.
   public func prepare(_ tracks: Set<Track.ID>, at time: MediaTime) {
     guard finder == nil, preparation == nil else { return }
     let chosen = mp4Tracks.filter { tracks.contains($0.id) }
-    preparation = Task { await loadTables(of: chosen, until: time) }
+    preparation = Task {
+      await withDiscardingTaskGroup { group in
+        for track in chosen {
+          group.addTask { _ = try? await self.table(of: track, until: time) }
+        }
+      }
+    }
   }
 
   /// Waits for what has been begun; a caller that is cancelled stops it.
@@ -208,20 +214,6 @@ extension MP4Demuxer: MediaSource {
       preparation.cancel()
     }
     self.preparation = nil
-  }
-
-  /// Loads the tables of several tracks side by side: those of a long film have a million rows each.
-  ///
-  /// What cannot be read is thrown when it is asked for.
-  private func loadTables(of tracks: [MP4Track], until time: MediaTime) async {
-    await withDiscardingTaskGroup { group in
-      for track in tracks {
-        // A caller's own thread would read one after the other.
-        group.addTask(executorPreference: globalConcurrentExecutor) {
-          _ = try? await self.table(of: track, until: time)
-        }
-      }
-    }
   }
 
   private func cursor(

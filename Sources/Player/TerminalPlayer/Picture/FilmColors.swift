@@ -73,7 +73,8 @@ struct FilmColors: Sendable {
     guard choice == .adaptive else {
       return palette == .fixed ? "fixed, 216 colours" : "fixed, 216 colours: too slow for others"
     }
-    return "of the scene, \(scene.palette.count) colours, \(scene.age) picture\(scene.age == 1 ? "" : "s") old"
+    let age = "\(scene.age) picture\(scene.age == 1 ? "" : "s") old"
+    return "of the scene, \(scene.palette.count) colours, \(age)"
   }
 }
 

@@ -103,8 +103,8 @@ final class ScriptedTerminal {
     }
   }
 
-  /// So many programs at a time: most of them wait for their films' clocks.
-  private static let seats = Turnstile(4)
+  /// Two programs at a time, beside the tests that compute: more would be late for their films.
+  private static let seats = Turnstile(2)
 
   /// Runs a program on this terminal to its end; one that hangs is killed, and its status shows it.
   private func run(_ words: [String], steps: [Step]) -> Outcome {

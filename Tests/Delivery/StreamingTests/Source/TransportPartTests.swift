@@ -129,7 +129,7 @@ struct TransportPartTests {
     #expect(await source.faults.isEmpty)
   }
 
-  @Test("subtitles come part by part, and each cue once", .timeLimit(.minutes(1)))
+  @Test("subtitles come part by part, and each cue once", .timeLimit(.minutes(10)))
   func subtitles() async throws {
     let loader = try server()
     let source = try await source("ts/master.m3u8", loader)
