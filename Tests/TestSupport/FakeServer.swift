@@ -56,9 +56,11 @@ public final class FakeServer: Sendable {
   public var requests: [Request] { log.withLock { $0 } }
   public var methods: [String] { requests.map(\.method) }
 
-  /// Suspends until the client has said goodbye: it does not wait for the answer.
+  /// Suspends until the client has said goodbye, for ten seconds at most: it does not wait for the answer.
   public func teardown() async {
-    while methods.last != "TEARDOWN", !Task.isCancelled { await Task.yield() }
+    for _ in 0..<2000 where methods.last != "TEARDOWN" {
+      try? await Task.sleep(for: .milliseconds(5))
+    }
   }
 
   private func serve(_ script: @escaping Script) {

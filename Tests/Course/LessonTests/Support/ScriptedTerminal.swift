@@ -1,5 +1,4 @@
 import Foundation
-import POSIX
 import TestSupport
 
 /// A terminal with a viewer, who types when there is something to see.
@@ -81,7 +80,10 @@ final class ScriptedTerminal {
       columns: columns, rows: rows, pixelWidth: 8 * columns, pixelHeight: 16 * rows)
   }
 
-  /// Runs a program on a terminal to its end, and holds no thread of other tests meanwhile.
+  /// Runs a program on a terminal to its end.
+  ///
+  /// It holds one of the threads that tests have, one for each processor, and means to: beside other tests that
+  /// compute on all of them, players would be late for their films.
   ///
   /// - Parameters:
   ///   - words: The program and its arguments.
@@ -95,16 +97,9 @@ final class ScriptedTerminal {
     _ words: [String], on kind: Kind = .sixel, columns: UInt16 = 80, rows: UInt16 = 24,
     answerDelay: Duration = .zero, steps: [Step] = []
   ) async -> Outcome {
-    await seats.pass {
-      await onOwnThread("a terminal with a viewer") {
-        ScriptedTerminal(kind, columns: columns, rows: rows, answerDelay: answerDelay)
-          .run(words, steps: steps)
-      }
-    }
+    ScriptedTerminal(kind, columns: columns, rows: rows, answerDelay: answerDelay)
+      .run(words, steps: steps)
   }
-
-  /// Two programs at a time, beside the tests that compute: more would be late for their films.
-  private static let seats = Turnstile(2)
 
   /// Runs a program on this terminal to its end; one that hangs is killed, and its status shows it.
   private func run(_ words: [String], steps: [Step]) -> Outcome {

@@ -84,11 +84,18 @@ import Testing
     #expect(gate.isOpen)
   }
 
+  /// Tells tasks to end that wait for a gate to close: nothing closes it behind the last one.
+  private final class Ending: Sendable {
+    let hasCome = Atomic(false)
+  }
+
   @Test("frames and texts of many tasks go out one at a time")
   func oneAtATime() async throws {
     let gate = gate()
     let screen = try screen(gate: gate)
     let turns = Mutex((sent: 0, open: 0))
+    let ending = Ending()
+    defer { ending.hasCome.store(true, ordering: .releasing) }
     /// Sends the answer that belongs to this text, as soon as the text was sent.
     let text: @Sendable () -> ScreenText = {
       turns.withLock {
@@ -96,7 +103,7 @@ import Testing
         $0.open += gate.isOpen ? 1 : 0
       }
       Task {
-        while gate.isOpen { await Task.yield() }
+        while gate.isOpen, !ending.hasCome.load(ordering: .acquiring) { await Task.yield() }
         gate.answered()
       }
       return ScreenText()
