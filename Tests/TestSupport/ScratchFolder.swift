@@ -4,20 +4,8 @@ import Foundation
 ///
 /// A program that saves a picture may save a second one beside it, under a name of its own.
 public func withScratchFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
-  let folder = try newScratchFolder()
-  defer { try? FileManager.default.removeItem(at: folder) }
-  return try body(folder)
-}
-
-/// The same for code that waits.
-public func inScratchFolder<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
-  let folder = try newScratchFolder()
-  defer { try? FileManager.default.removeItem(at: folder) }
-  return try await body(folder)
-}
-
-private func newScratchFolder() throws -> URL {
   let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  return folder
+  defer { try? FileManager.default.removeItem(at: folder) }
+  return try body(folder)
 }

@@ -92,8 +92,8 @@ import Testing
   }
 
   @Test("plays by the real clock on a terminal: a chart of pixels, again and again in its place")
-  func liveOnTerminal() async {
-    let outcome = await ScriptedTerminal.run(
+  func liveOnTerminal() {
+    let outcome = ScriptedTerminal(.sixel).run(
       [
         LessonProcess.products.appendingPathComponent(Self.lesson).path,
         LessonProcess.fixture("fragmented.mp4").path, "--live", "--graphics", "sixel",

@@ -44,16 +44,16 @@ import Testing
   }
 
   @Test("are sixels in a terminal that shows them, and text in others", arguments: cells)
-  func terminal(cell: String) async {
+  func terminal(cell: String) {
     let words = [
       LessonProcess.products.appendingPathComponent(Self.lesson).path,
       LessonProcess.fixture("small.mp4").path, "--cell", cell,
     ]
-    let sixel = await ScriptedTerminal.run(words)
+    let sixel = ScriptedTerminal(.sixel).run(words, steps: [])
     #expect(sixel.status == 0)
     #expect(sixel.settingsAreRestored)
     #expect(sixel.output.contains("\u{1B}Pq\"1;1;640;"))
-    let plain = await ScriptedTerminal.run(words, on: .plain)
+    let plain = ScriptedTerminal(.plain).run(words, steps: [])
     #expect(plain.status == 0)
     #expect(!plain.output.contains("\"1;1;"))
     // Its blocks are in colour, and reversed.
@@ -69,14 +69,14 @@ import Testing
   }
 
   @Test("do not swallow what was typed for --step while the terminal was asked")
-  func typedAhead() async {
+  func typedAhead() {
     let words = [
       LessonProcess.products.appendingPathComponent("lesson05-render").path,
       LessonProcess.fixture("small.mp4").path, "--step",
     ]
     // More than there are cells, all at once, long before the first picture asks the terminal.
     let enters = String(repeating: "\r", count: 20)
-    let outcome = await ScriptedTerminal.run(
+    let outcome = ScriptedTerminal(.sixel).run(
       words, steps: [.after("Enter for the next cell", .type(enters))])
     #expect(outcome.status == 0)
     #expect(outcome.output.contains("\"1;1;"))

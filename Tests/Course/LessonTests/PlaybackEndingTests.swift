@@ -48,8 +48,8 @@ import Testing
   }
 
   @Test("nothing is typed into the shell, however late answers come", arguments: Ending.all)
-  func answers(ending: Ending) async {
-    let run = await PlayerRun(
+  func answers(ending: Ending) {
+    let run = PlayerRun(
       "small.mp4", ["--graphics", ending.graphics, "--size", "96x54", "--cell-size", "8x16"],
       answerDelay: .milliseconds(ending.delay), steps: ending.steps)
     #expect(run.status == (Int32(ending.action).map { 128 + $0 } ?? 0))
@@ -59,9 +59,9 @@ import Testing
   @Test(
     "a terminal that does not read is left soon, with its settings",
     arguments: [("q", 0), ("\(SIGTERM)", 143), ("\(SIGINT)", 130), ("\(SIGHUP)", 129)])
-  func stuck(action: String, status: Int) async {
+  func stuck(action: String, status: Int) {
     let last = Int32(action).map { ScriptedTerminal.Step.Action.signal($0) } ?? .type(action)
-    let run = await PlayerRun(
+    let run = PlayerRun(
       "demo.mp4",
       steps: [.after(PlayerRun.sixel, .nothing), .after("►  ", .stopReading(then: last))])
     #expect(run.status == Int32(status))
@@ -70,9 +70,9 @@ import Testing
   }
 
   @Test("a signal that means a crash ends it, where another process has sent it")
-  func crash() async {
+  func crash() {
     // Paused, it has written all: a handler must not wait for a terminal that is behind.
-    let run = await PlayerRun(
+    let run = PlayerRun(
       "demo.mp4",
       steps: [
         .after(PlayerRun.sixel, .type(" ")), .after("║", .nothing),
@@ -84,8 +84,8 @@ import Testing
   }
 
   @Test("goes on where the reader of its errors leaves")
-  func brokenPipe() async {
-    let run = await PlayerRun(
+  func brokenPipe() {
+    let run = PlayerRun(
       script: """
         exec 3>&1
         { "$@" --loud --size 96x54 2>&1 >&3 3>&-; echo "status $?" >&3; } | head -c 1 >/dev/null
@@ -95,8 +95,8 @@ import Testing
   }
 
   @Test("a background job stops before it touches the terminal, and plays in the foreground")
-  func background() async {
-    let run = await PlayerRun(
+  func background() {
+    let run = PlayerRun(
       script: "\"$@\" & sleep 1; jobs; fg", "demo.mp4",
       steps: [
         .after("Stopped", .nothing), .after(PlayerRun.entersScreen, .nothing),
@@ -109,10 +109,10 @@ import Testing
   }
 
   @Test("a terminal that knows no escape sequences gets one line, and no screen")
-  func dumb() async {
-    let outcome = await ScriptedTerminal.run(
+  func dumb() {
+    let outcome = ScriptedTerminal(.plain).run(
       ["/usr/bin/env", "TERM=dumb", PlayerRun.player, LessonProcess.fixture("small.mp4").path],
-      on: .plain)
+      steps: [])
     #expect(outcome.status == 2)
     let text = outcome.output.split { $0.isWhitespace }.joined(separator: " ")
     #expect(text.contains("knows no escape sequences, so nothing is played"))
@@ -121,8 +121,8 @@ import Testing
   }
 
   @Test("too few files that may be open are an error line", arguments: [5, 8, 11, 13])
-  func fewFiles(count: Int) async {
-    let run = await PlayerRun(script: "ulimit -n \(count); exec \"$@\"", "small.mp4", steps: [])
+  func fewFiles(count: Int) {
+    let run = PlayerRun(script: "ulimit -n \(count); exec \"$@\"", "small.mp4", steps: [])
     #expect(run.status == 1)
     // Where the line is broken depends on how long the path is.
     let text = run.output.split { $0.isWhitespace }.joined(separator: " ")

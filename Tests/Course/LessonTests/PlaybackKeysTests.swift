@@ -7,9 +7,9 @@ import Testing
   private typealias Key = PlayerRun.Key
 
   @Test("goes through the film: seeks, jumps, steps, with the position in the statistics")
-  func goesThrough() async {
+  func goesThrough() {
     // demo.mp4 lasts 10 s, has 30 frames a second, and a sync sample every 2 s.
-    let run = await PlayerRun(
+    let run = PlayerRun(
       "demo.mp4", ["--size", "160x90"],
       steps: PlayerRun.typing([
         (" ", "║"),
@@ -43,8 +43,8 @@ import Testing
   }
 
   @Test("x shows the decoder at work, view after view, and X goes back")
-  func xray() async {
-    let run = await PlayerRun(
+  func xray() {
+    let run = PlayerRun(
       "meadow.mp4", ["--size", "160x90"],
       steps: PlayerRun.typing([
         (" ", "║"),
@@ -58,8 +58,8 @@ import Testing
   }
 
   @Test("pauses, goes on, and quits by itself at the end")
-  func pauses() async {
-    let run = await PlayerRun(
+  func pauses() {
+    let run = PlayerRun(
       "small.mp4", ["--size", "160x90"],
       steps: [
         .after(PlayerRun.sixel, .type(" ")), .after("║", .type("p")),
@@ -70,8 +70,8 @@ import Testing
   }
 
   @Test("speed, loops, panels: each says what it has done")
-  func says() async {
-    let run = await PlayerRun(
+  func says() {
+    let run = PlayerRun(
       "demo.mp4", ["--size", "160x90"],
       steps: PlayerRun.typing([
         (" ", "║"),
@@ -102,8 +102,8 @@ import Testing
   }
 
   @Test("zooms into the picture, moves the part, and says so until all is shown again")
-  func zooms() async {
-    let run = await PlayerRun(
+  func zooms() {
+    let run = PlayerRun(
       "demo.mp4", ["--size", "160x90", "--pause"],
       steps: PlayerRun.typing([
         ("\u{1B}[1;3C", "all of the picture is shown"),
@@ -116,8 +116,8 @@ import Testing
   }
 
   @Test("goes from chapter to chapter, and says their names")
-  func chapters() async {
-    let run = await PlayerRun(
+  func chapters() {
+    let run = PlayerRun(
       "chapters.mp4", ["--size", "160x90", "--pause"],
       steps: PlayerRun.typing([
         (Key.pageDown, "chapter 2 of 2: Two"),
@@ -126,16 +126,16 @@ import Testing
       ]))
     #expect(run.status == 0)
     run.expectRestored()
-    let none = await PlayerRun(
+    let none = PlayerRun(
       "small.mp4", ["--size", "160x90", "--pause"],
       steps: PlayerRun.typing([(Key.pageUp, "this film has no chapters")]))
     #expect(none.status == 0)
   }
 
   @Test("a click on the bar goes there, and a drag goes on; the right button pauses")
-  func mouse() async {
+  func mouse() {
     // The line is in row 24, and its bar begins in column 22.
-    let run = await PlayerRun(
+    let run = PlayerRun(
       "demo.mp4", ["--size", "160x90", "--pause"],
       steps: [
         .after(
@@ -150,8 +150,8 @@ import Testing
   }
 
   @Test("starts at a part of the film, paused if that is asked for")
-  func starts() async {
-    let run = await PlayerRun(
+  func starts() {
+    let run = PlayerRun(
       "demo.mp4", ["--size", "160x90", "--start", "50%", "--pause"],
       steps: [.after("║  0:05.000 / 0:10", .type("q"))])
     #expect(run.status == 0)
@@ -160,8 +160,8 @@ import Testing
   }
 
   @Test("ends after so much of the film as is asked for")
-  func length() async {
-    let run = await PlayerRun(
+  func length() {
+    let run = PlayerRun(
       "demo.mp4", ["--size", "160x90", "--start", "4", "--length", "0.2", "--speed", "0.5"])
     #expect(run.status == 0)
     run.expectRestored()
@@ -169,16 +169,16 @@ import Testing
   }
 
   @Test("a start behind the end of the film says so, and leaves the screen alone")
-  func startsTooLate() async {
-    let run = await PlayerRun("small.mp4", ["--start", "300"])
+  func startsTooLate() {
+    let run = PlayerRun("small.mp4", ["--start", "300"])
     #expect(run.status == 2)
     #expect(run.output.contains("--start 5:00 is after the end of the film, at 2.000 s"))
     #expect(!run.output.contains(PlayerRun.entersScreen))
   }
 
   @Test("repeats a part of the film, and the film")
-  func repeats() async {
-    let run = await PlayerRun(
+  func repeats() {
+    let run = PlayerRun(
       "small.mp4", ["--size", "96x54", "--loop"],
       steps: [
         .after("0:01 / 0:02", .nothing), .after("0:00 / 0:02", .nothing),
@@ -189,8 +189,8 @@ import Testing
   }
 
   @Test("kept open, it waits at the end, and space plays the film again")
-  func replays() async {
-    let run = await PlayerRun(
+  func replays() {
+    let run = PlayerRun(
       "small.mp4", ["--size", "96x54", "--keep-open", "--start", "1.5"],
       steps: [
         .after("■  0:02", .type(" ")), .after("►  0:00", .type("q")),
@@ -200,9 +200,9 @@ import Testing
   }
 
   @Test("several films come one after the other, and < and > go from one to the other")
-  func severalFilms() async {
+  func severalFilms() {
     let other = LessonProcess.fixture("demo.mp4").path
-    let run = await PlayerRun(
+    let run = PlayerRun(
       "small.mp4", [other, "--size", "160x90"],
       steps: [
         .after(PlayerRun.sixel, .type("<")), .after("this is the first film", .type(">")),
@@ -214,21 +214,21 @@ import Testing
   }
 
   @Test("q ends the player while a server says nothing")
-  func quitsWhileOpening() async throws {
+  func quitsWhileOpening() throws {
     // It takes connections, and never answers.
     let server = try ListeningSocket()
-    await quit("http://127.0.0.1:\(server.port)/film.mp4", after: "no answer for")
+    quit("http://127.0.0.1:\(server.port)/film.mp4", after: "no answer for")
   }
 
   @Test("while no sender sends, the player says so, and q ends it")
-  func quitsWhileNobodySends() async throws {
-    await quit("rtp://127.0.0.1:\(try UDPPort.free())", after: "nothing to play for")
+  func quitsWhileNobodySends() throws {
+    quit("rtp://127.0.0.1:\(try UDPPort.free())", after: "nothing to play for")
   }
 
   @Test("a pasted path is asked about, and none of its letters is a key")
-  func pastes() async {
+  func pastes() {
     let other = LessonProcess.fixture("small.mp4").path
-    let run = await PlayerRun(
+    let run = PlayerRun(
       "demo.mp4", ["--size", "160x90", "--pause"],
       steps: [
         .after("\u{1B}[?2004h", .nothing),
@@ -246,8 +246,8 @@ import Testing
   }
 
   @Test("9 and 0 are the volume, as in mpv, and % asks for a tenth of the film")
-  func digits() async {
-    let run = await PlayerRun(
+  func digits() {
+    let run = PlayerRun(
       "demo.mp4", ["--size", "160x90", "--pause", "--audio", "null"],
       steps: PlayerRun.typing([
         ("9", "98"), ("0", "100"), ("%", "to which tenth of the film? 0 … 9"), ("4", "║  0:04.000"),
@@ -257,8 +257,8 @@ import Testing
   }
 
   /// Opens an address, and types `q` when the player has said something.
-  private func quit(_ address: String, after words: String) async {
-    let run = await PlayerRun(address, ["--size", "160x90"], steps: [.after(words, .type("q"))])
+  private func quit(_ address: String, after words: String) {
+    let run = PlayerRun(address, ["--size", "160x90"], steps: [.after(words, .type("q"))])
     #expect(run.status == 0)
     #expect(run.outcome.settingsAreRestored)
     #expect(run.outcome.stepsLeft == 0)

@@ -7,15 +7,15 @@ import Testing
   private static let options = ["--size", "96x54", "--pause"]
 
   /// Copies of a short film, named so.
-  private func withFilms(_ names: [String], _ body: (URL) async throws -> Void) async throws {
-    try await inScratchFolder { folder in
+  private func withFilms(_ names: [String], _ body: (URL) throws -> Void) throws {
+    try withScratchFolder { folder in
       for name in names {
         let place = folder.appendingPathComponent(name)
         try FileManager.default.createDirectory(
           at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
         try FileManager.default.copyItem(at: LessonProcess.fixture("small.mp4"), to: place)
       }
-      try await body(folder)
+      try body(folder)
     }
   }
 
@@ -24,10 +24,10 @@ import Testing
   }
 
   @Test("a folder's films by their natural order, those of a folder in it too; < and Enter turn")
-  func folder() async throws {
-    try await withFilms(["part 2.mp4", "part 10.mp4", "more/inner.mp4", ".hidden.mp4"]) { folder in
+  func folder() throws {
+    try withFilms(["part 2.mp4", "part 10.mp4", "more/inner.mp4", ".hidden.mp4"]) { folder in
       try Data("notes".utf8).write(to: folder.appendingPathComponent("notes.txt"))
-      let run = await PlayerRun(
+      let run = PlayerRun(
         folder.path, Self.options,
         steps: [
           .after("inner.mp4", .type("\r")), .after("part 2.mp4", .type(">")),
@@ -41,12 +41,12 @@ import Testing
   }
 
   @Test("a playlist's names, relative to it, with their titles; one that is no film is passed over")
-  func playlist() async throws {
-    try await withFilms(["films/a.mp4", "films/b.mp4"]) { folder in
+  func playlist() throws {
+    try withFilms(["films/a.mp4", "films/b.mp4"]) { folder in
       let list = folder.appendingPathComponent("list.m3u8")
       let text = "#EXTM3U\n#EXTINF:1,The First\nfilms/a.mp4\nmissing.mp4\nfilms/b.mp4\n"
       try Data(text.utf8).write(to: list)
-      let run = await PlayerRun(
+      let run = PlayerRun(
         list.path, Self.options,
         steps: [
           .after("1 of 3: The First", .type(">")), .after("b.mp4", .type("q")),
@@ -58,11 +58,11 @@ import Testing
   }
 
   @Test("without its first line, a playlist is known by its name")
-  func withoutFirstLine() async throws {
-    try await withFilms(["a.mp4"]) { folder in
+  func withoutFirstLine() throws {
+    try withFilms(["a.mp4"]) { folder in
       let list = folder.appendingPathComponent("list.m3u")
       try Data("a.mp4\n".utf8).write(to: list)
-      let run = await PlayerRun(list.path, Self.options, steps: [.after("a.mp4", .type("q"))])
+      let run = PlayerRun(list.path, Self.options, steps: [.after("a.mp4", .type("q"))])
       run.expectRestored()
       #expect(run.status == 0)
     }
@@ -74,27 +74,27 @@ import Testing
       ("#EXTM3U\n# nothing", "there is no film in this playlist"),
       ("#EXTM3U\nlist.m3u\n", "this playlist contains itself"),
     ])
-  func nothing(text: String, problem: String) async throws {
-    try await inScratchFolder { folder in
+  func nothing(text: String, problem: String) throws {
+    try withScratchFolder { folder in
       let list = folder.appendingPathComponent("list.m3u")
       try Data(text.utf8).write(to: list)
-      let run = await PlayerRun(list.path, Self.options)
+      let run = PlayerRun(list.path, Self.options)
       #expect(run.status == 1)
       #expect(words(run).contains(problem))
     }
   }
 
   @Test("an empty folder, and lists in each other without end, are error lines")
-  func folders() async throws {
-    try await inScratchFolder { folder in
-      let run = await PlayerRun(folder.path, Self.options)
+  func folders() throws {
+    try withScratchFolder { folder in
+      let run = PlayerRun(folder.path, Self.options)
       #expect(run.status == 1)
       #expect(words(run).contains("there is no film in this folder"))
       for level in 0..<10 {
         try Data("#EXTM3U\n\(level + 1).m3u\n".utf8).write(
           to: folder.appendingPathComponent("\(level).m3u"))
       }
-      let deep = await PlayerRun(folder.path + "/0.m3u", Self.options)
+      let deep = PlayerRun(folder.path + "/0.m3u", Self.options)
       #expect(deep.status == 1)
       #expect(words(deep).contains("more than 8 lists are in each other"))
     }

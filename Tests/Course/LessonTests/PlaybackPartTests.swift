@@ -17,8 +17,8 @@ import Testing
   @Test(
     "draws from the cell on, and nothing outside of its rectangle",
     arguments: [("sixel", "96x54"), ("kitty", "96x54"), ("blocks", "12x8")])
-  func part(graphics: String, size: String) async {
-    let run = await PlayerRun(
+  func part(graphics: String, size: String) {
+    let run = PlayerRun(
       "demo.mp4",
       [
         "--graphics", graphics, "--cell-size", "8x16", "--left", "20", "--top", "7", "--size", size,
@@ -38,12 +38,12 @@ import Testing
   }
 
   @Test("one of the two is enough; a cell that there is not is an error line")
-  func options() async {
-    let top = await PlayerRun(
+  func options() {
+    let top = PlayerRun(
       "small.mp4", ["--top", "3", "--size", "32x32", "--pause"],
       steps: [.after("\u{1B}[3;1H", .type("q"))])
     #expect(top.status == 0 && top.outcome.stepsLeft == 0)
-    let outside = await PlayerRun("small.mp4", ["--left", "81"])
+    let outside = PlayerRun("small.mp4", ["--left", "81"])
     #expect(outside.status == 2)
     let words = outside.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(

@@ -12,8 +12,8 @@ import Testing
   /// Plays `demo.mp4`, which lasts 10 s, with a folder for positions.
   private func play(
     _ options: [String], in folder: URL, file: String = "demo.mp4", _ steps: [ScriptedTerminal.Step]
-  ) async -> PlayerRun {
-    let run = await PlayerRun(
+  ) -> PlayerRun {
+    let run = PlayerRun(
       file, Self.size + options, environment: ["XDG_STATE_HOME": folder.path], steps: steps)
     run.expectRestored()
     return run
@@ -26,9 +26,9 @@ import Testing
   }
 
   @Test("Q keeps the position in a private file, --resume begins there, the end forgets it")
-  func resumes() async throws {
-    try await inScratchFolder { folder in
-      let left = await play(
+  func resumes() throws {
+    try withScratchFolder { folder in
+      let left = play(
         ["--pause"], in: folder,
         [.after(PlayerRun.sixel, .type("%4")), .after("0:04.000 / 0:10", .type("Q"))])
       #expect(left.status == 0)
@@ -40,32 +40,32 @@ import Testing
 
       // Another name of the same file.
       let other = LessonProcess.fixture("../Fixtures/./demo.mp4").path
-      let resumed = await play(
+      let resumed = play(
         ["--pause", "--resume"], in: folder, file: other, [.after("0:04.000 / 0:10", .type("q"))])
       #expect(resumed.status == 0)
       #expect(try files(in: folder).count == 1)
 
-      let begun = await play(["--pause"], in: folder, [.after("0:00.000 / 0:10", .type("q"))])
+      let begun = play(["--pause"], in: folder, [.after("0:00.000 / 0:10", .type("q"))])
       #expect(begun.status == 0)
-      let typed = await play(
+      let typed = play(
         ["--pause", "--resume", "--start", "2"], in: folder,
         [.after("0:02.000 / 0:10", .type("q"))])
       #expect(typed.status == 0)
 
-      let part = await play(["--start", "9", "--length", "0.2"], in: folder, [])
+      let part = play(["--start", "9", "--length", "0.2"], in: folder, [])
       #expect(part.status == 0)
       #expect(try files(in: folder).count == 1)
-      let watched = await play(["--start", "9.8"], in: folder, [])
+      let watched = play(["--start", "9.8"], in: folder, [])
       #expect(watched.status == 0)
       #expect(try files(in: folder).isEmpty)
     }
   }
 
   @Test("nothing is written without Q, and Q at the beginning keeps nothing")
-  func writesNothing() async throws {
-    try await inScratchFolder { folder in
+  func writesNothing() throws {
+    try withScratchFolder { folder in
       for key in ["q", "Q"] {
-        let run = await play(["--pause", "--resume"], in: folder, [.after("0:00.000", .type(key))])
+        let run = play(["--pause", "--resume"], in: folder, [.after("0:00.000", .type(key))])
         #expect(run.status == 0)
       }
       let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
@@ -74,8 +74,8 @@ import Testing
   }
 
   @Test("a damaged file, and a position after the end, are remarks: the film starts again")
-  func damaged() async throws {
-    try await inScratchFolder { folder in
+  func damaged() throws {
+    try withScratchFolder { folder in
       let own = folder.appendingPathComponent("bytes-to-pixels")
       try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
       let path = SavedPositions(in: own.path).path(of: LessonProcess.fixture("demo.mp4").path)
@@ -84,7 +84,7 @@ import Testing
         ("bytes-to-pixels position 1\n60000000\n", "it was left at 1:00, and ends before that"),
       ] {
         try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-        let run = await play(
+        let run = play(
           ["--pause", "--resume"], in: folder, [.after("0:00.000 / 0:10", .type("q"))])
         #expect(run.status == 0)
         let words = run.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -94,8 +94,8 @@ import Testing
   }
 
   @Test("a folder that takes no file is an error line after the film")
-  func unwritable() async {
-    let run = await PlayerRun(
+  func unwritable() {
+    let run = PlayerRun(
       "demo.mp4", Self.size + ["--pause"], environment: ["XDG_STATE_HOME": "/dev/null"],
       steps: [.after(PlayerRun.sixel, .type("%4")), .after("0:04.000 / 0:10", .type("Q"))])
     run.expectRestored()
@@ -108,8 +108,8 @@ import Testing
   private static let film = "/films/one.mp4"
 
   @Test("gives back what was kept, for each film its own, until it is forgotten")
-  func keeps() async throws {
-    try await inScratchFolder { folder in
+  func keeps() throws {
+    try withScratchFolder { folder in
       let positions = SavedPositions(in: folder.appendingPathComponent("a/b").path)
       #expect(try positions.position(of: Self.film) == nil)
       try positions.save(.microseconds(12_345_678), of: Self.film)
@@ -131,8 +131,8 @@ import Testing
       "bytes-to-pixels position 2\n5\n", "bytes-to-pixels position 1\n5\n5\n",
       "bytes-to-pixels position 1\n99999999999999999999\n", String(repeating: "5", count: 300),
     ])
-  func damaged(text: String) async throws {
-    try await inScratchFolder { folder in
+  func damaged(text: String) throws {
+    try withScratchFolder { folder in
       let positions = SavedPositions(in: folder.path)
       try Data(text.utf8).write(to: URL(fileURLWithPath: positions.path(of: Self.film)))
       #expect(throws: SavedPositions.Damage.self) { try positions.position(of: Self.film) }

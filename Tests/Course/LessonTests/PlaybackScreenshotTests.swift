@@ -7,11 +7,11 @@ import Testing
   private typealias Key = PlayerRun.Key
 
   @Test("saves the picture at the film's own size, and says so")
-  func screenshot() async throws {
+  func screenshot() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let run = await PlayerRun(
+    let run = PlayerRun(
       script: "cd \(folder.path) && \"$@\" --size 96x54 --start 1.01", "small.mp4",
       steps: [
         .after(PlayerRun.sixel, .type(" ")), .after("║", .type("i")),
@@ -29,11 +29,11 @@ import Testing
   }
 
   @Test("a picture is saved although the viewer quits at once")
-  func screenshotAtTheEnd() async throws {
+  func screenshotAtTheEnd() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let run = await PlayerRun(
+    let run = PlayerRun(
       script: "cd \(folder.path) && \"$@\" --size 96x54 --pause", "demo.mp4",
       steps: [.after(PlayerRun.sixel, .type("sq"))])
     #expect(run.status == 0)
@@ -43,8 +43,8 @@ import Testing
   }
 
   @Test("a picture that cannot be saved is a message, and the film goes on")
-  func screenshotFails() async {
-    let run = await PlayerRun(
+  func screenshotFails() {
+    let run = PlayerRun(
       script: "cd /proc/self && \"$@\" --size 96x54", "small.mp4",
       steps: [
         .after(PlayerRun.sixel, .type(" ")), .after("║", .type("s")),

@@ -7,22 +7,22 @@ import Testing
   @Test(
     "a signal ends it politely, and its status names the signal",
     arguments: [(SIGHUP, 129), (SIGINT, 130), (SIGQUIT, 131), (SIGTERM, 143)] as [(Int32, Int32)])
-  func signals(number: Int32, status: Int32) async {
-    let run = await PlayerRun("demo.mp4", steps: [.after(PlayerRun.sixel, .signal(number))])
+  func signals(number: Int32, status: Int32) {
+    let run = PlayerRun("demo.mp4", steps: [.after(PlayerRun.sixel, .signal(number))])
     #expect(run.status == status)
     run.expectRestored()
   }
 
   @Test("^C and ^\\ end it politely", arguments: [("\u{3}", 130), ("\u{1C}", 131)])
-  func keys(key: String, status: Int) async {
-    let run = await PlayerRun("demo.mp4", steps: [.after(PlayerRun.sixel, .type(key))])
+  func keys(key: String, status: Int) {
+    let run = PlayerRun("demo.mp4", steps: [.after(PlayerRun.sixel, .type(key))])
     #expect(run.status == Int32(status))
     run.expectRestored()
   }
 
   @Test("the terminal is restored even where the player is killed without a chance to")
-  func killed() async {
-    let run = await PlayerRun("demo.mp4", steps: [.after(PlayerRun.sixel, .signal(SIGKILL))])
+  func killed() {
+    let run = PlayerRun("demo.mp4", steps: [.after(PlayerRun.sixel, .signal(SIGKILL))])
     #expect(run.status == 128 + SIGKILL)
     run.expectRestored()
   }
@@ -33,9 +33,9 @@ import Testing
       (.type("\u{1C}"), 131), (.signal(SIGQUIT), 131), (.signal(SIGTERM), 143),
       (.signal(SIGKILL), 137),
     ] as [(ScriptedTerminal.Step.Action, Int32)])
-  func opening(action: ScriptedTerminal.Step.Action, status: Int32) async throws {
+  func opening(action: ScriptedTerminal.Step.Action, status: Int32) throws {
     let address = "rtp://127.0.0.1:\(try UDPPort.free())"
-    let run = await PlayerRun(address, steps: [.after("nothing to play for", action)])
+    let run = PlayerRun(address, steps: [.after("nothing to play for", action)])
     #expect(run.status == status)
     #expect(run.outcome.settingsAreRestored)
     #expect(run.outcome.stepsLeft == 0)
@@ -46,9 +46,9 @@ import Testing
   }
 
   @Test("what is pasted while a film opens is no key, and q is one")
-  func pastesWhileOpening() async throws {
+  func pastesWhileOpening() throws {
     let address = "rtp://127.0.0.1:\(try UDPPort.free())"
-    let run = await PlayerRun(
+    let run = PlayerRun(
       address,
       steps: [
         .after("for 1 s", .type("\u{1B}[200~quick\u{1B}[201~")), .after("for 3 s", .type("q")),
@@ -59,8 +59,8 @@ import Testing
   }
 
   @Test("^Z gives the terminal to the shell, and the film goes on when the player does")
-  func stops() async {
-    let run = await PlayerRun(
+  func stops() {
+    let run = PlayerRun(
       script: "\"$@\"; stty -a | grep -o '[-]*icanon'; echo parked; fg", "demo.mp4",
       steps: [
         .after(PlayerRun.sixel, .type("\u{1A}")),
@@ -78,8 +78,8 @@ import Testing
   }
 
   @Test("^Z while the film is scrubbed keeps the place, and escape still returns")
-  func stopsScrubbing() async {
-    let run = await PlayerRun(
+  func stopsScrubbing() {
+    let run = PlayerRun(
       script: "\"$@\" --pause; echo parked; fg", "demo.mp4",
       steps: [
         .after(PlayerRun.sixel, .type("%3")),
@@ -96,8 +96,8 @@ import Testing
   }
 
   @Test("goes on after a stop without a warning")
-  func stopped() async {
-    let run = await PlayerRun(
+  func stopped() {
+    let run = PlayerRun(
       "demo.mp4",
       steps: [
         .after(PlayerRun.sixel, .type(" ")), .after("║", .stopAndContinue),

@@ -8,15 +8,15 @@ import Testing
   private func play(
     _ files: [String: [UInt8]], _ options: [String] = small,
     with subtitles: String? = nil, steps: [ScriptedTerminal.Step]
-  ) async throws -> PlayerRun {
-    try await inScratchFolder { folder in
+  ) throws -> PlayerRun {
+    try withScratchFolder { folder in
       let film = folder.appendingPathComponent("film.mp4")
       try FileManager.default.copyItem(at: LessonProcess.fixture("demo.mp4"), to: film)
       for (name, bytes) in files {
         try Data(bytes).write(to: folder.appendingPathComponent(name))
       }
       let file = subtitles.map { ["--sub-file", folder.appendingPathComponent($0).path] } ?? []
-      let run = await PlayerRun(film.path, options + file, steps: steps)
+      let run = PlayerRun(film.path, options + file, steps: steps)
       run.expectRestored()
       return run
     }
@@ -44,8 +44,8 @@ import Testing
   private static let small = ["--size", "160x90", "--pause"]
 
   @Test("film.srt is shown over film.mp4, and follows seeks while the film is paused")
-  func besideTheFilm() async throws {
-    let run = try await play(
+  func besideTheFilm() throws {
+    let run = try play(
       ["film.srt": Array(Self.subRip.utf8)],
       steps: [
         .after("Spoken at \u{1B}[3monce", .type("%4")),
@@ -56,8 +56,8 @@ import Testing
   }
 
   @Test("v hides and shows, j takes the next file, z and Z move, i names the file")
-  func keys() async throws {
-    let run = try await play(
+  func keys() throws {
+    let run = try play(
       ["film.srt": Array(Self.subRip.utf8), "film.vtt": Array(Self.webVTT.utf8)],
       steps: PlayerRun.typing([
         ("v", "subtitles off"),
@@ -74,8 +74,8 @@ import Testing
   }
 
   @Test("are letters of the terminal where pictures are blocks, never in the line below")
-  func blocks() async throws {
-    let run = try await play(
+  func blocks() throws {
+    let run = try play(
       ["film.srt": Array(Self.subRip.utf8)], ["--graphics", "blocks", "--pause"],
       steps: [.after("Spoken at", .type("q"))])
     #expect(run.status == 0)
@@ -85,9 +85,9 @@ import Testing
   }
 
   @Test("--sub-file, --sub-delay and --sub-encoding choose other ones")
-  func options() async throws {
+  func options() throws {
     let latin = Array("1\n00:00:00,000 --> 00:00:01,000\nna".utf8) + [0xEF] + Array("ve\n".utf8)
-    let run = try await play(
+    let run = try play(
       ["film.srt": Array(Self.subRip.utf8), "other.txt": latin],
       Self.small + ["--sub-delay", "4000", "--sub-encoding", "windows-1252"],
       with: "other.txt", steps: [.after("║", .type("%4")), .after("naïve", .type("q"))])
@@ -101,8 +101,8 @@ import Testing
       ("1\n00:00:02,000 --> 00:00:01,000\nx\n", "line 2: the subtitle ends before it begins"),
       (nil, "No such file"),
     ] as [(String?, String)])
-  func wrong(text: String?, problem: String) async throws {
-    let run = try await play(
+  func wrong(text: String?, problem: String) throws {
+    let run = try play(
       text.map { ["other.srt": Array($0.utf8)] } ?? [:], with: "other.srt",
       steps: PlayerRun.typing([("v", "subtitles")]))
     // The terminal is standard error too, and long lines are broken there.
@@ -112,8 +112,8 @@ import Testing
   }
 
   @Test("the film's own tracks of text are shown, j goes to the next, and i names it")
-  func ownTracks() async {
-    let run = await PlayerRun(
+  func ownTracks() {
+    let run = PlayerRun(
       "subtitles.mp4", Self.small + ["--start", "0.5"],
       steps: [
         .after("The \u{1B}[3mcock", .type("j")),
@@ -128,25 +128,25 @@ import Testing
   }
 
   @Test("--sub-track takes a language, a number or off; what is not there is an error")
-  func subtitleTrack() async {
-    func play(_ choice: String, _ expected: String) async -> PlayerRun {
-      await PlayerRun(
+  func subtitleTrack() {
+    func play(_ choice: String, _ expected: String) -> PlayerRun {
+      PlayerRun(
         "subtitles.mp4", Self.small + ["--start", "0.5", "--sub-track", choice],
         steps: [.after(expected, .type("q"))])
     }
-    #expect(await play("deu", "Der Hahn").status == 0)
-    #expect(await play("2", "Der Hahn").status == 0)
-    let off = await PlayerRun(
+    #expect(play("deu", "Der Hahn").status == 0)
+    #expect(play("2", "Der Hahn").status == 0)
+    let off = PlayerRun(
       "subtitles.mp4", Self.small + ["--start", "0.5", "--sub-track", "off"],
       steps: PlayerRun.typing([("v", "subtitles on: eng"), ("i", "1 of 2")]))
     #expect(off.status == 0)
-    let missing = await play("fra", "there are no subtitles 'fra'")
+    let missing = play("fra", "there are no subtitles 'fra'")
     #expect(missing.status == 1)
   }
 
   @Test("renditions of a stream are shown at the film's time, and i says what their author says")
-  func renditions() async {
-    let run = await PlayerRun(
+  func renditions() {
+    let run = PlayerRun(
       "hls/text/master.m3u8", Self.small + ["--start", "0.7"],
       steps: [
         .after("One \u{1B}[3mat", .type("j")),
@@ -163,9 +163,9 @@ import Testing
   }
 
   @Test("--sub-track chooses a rendition by its language or name")
-  func renditionTrack() async {
+  func renditionTrack() {
     for (choice, text) in [("de", "Segment 0"), ("english", "One"), ("2", "Segment 0")] {
-      let run = await PlayerRun(
+      let run = PlayerRun(
         "hls/text/master.m3u8", Self.small + ["--start", "0.7", "--sub-track", choice],
         steps: [.after(text, .type("q"))])
       #expect(run.status == 0)
@@ -173,8 +173,8 @@ import Testing
   }
 
   @Test("a film with pictures, sound and text has chapters too, and they are no subtitles")
-  func chapters() async {
-    let run = await PlayerRun(
+  func chapters() {
+    let run = PlayerRun(
       "subtitles.mp4", Self.small,
       steps: PlayerRun.typing([
         ("\u{1B}[6~", "chapter 2 of 3: Noon"), ("\u{1B}[6~", "chapter 3 of 3: Evening"),
@@ -185,9 +185,9 @@ import Testing
   }
 
   @Test("closed captions in the pictures are hidden until v, j or --sub-track shows them")
-  func closedCaptions() async {
+  func closedCaptions() {
     // The picture of the fourth row of roll-up captions, reached from a sync sample after the third.
-    let run = await PlayerRun(
+    let run = PlayerRun(
       "captions.mp4", Self.small + ["--start", "4.8"],
       steps: [
         .after("║", .type("v")),
@@ -199,7 +199,7 @@ import Testing
       ])
     #expect(run.status == 0)
     run.expectRestored()
-    let chosen = await PlayerRun(
+    let chosen = PlayerRun(
       "captions.mp4", ["--size", "160x90", "--sub-track", "cc3"],
       steps: [.after("Un título emergente", .type("q"))])
     #expect(chosen.status == 0)
@@ -208,13 +208,13 @@ import Testing
   @Test(
     "closed captions are found in transport streams and HLS too",
     .enabled(if: FFmpegTool.ffmpeg.isInstalled), arguments: ["film.ts", "film.m3u8"])
-  func captionsInStreams(name: String) async throws {
-    try await inScratchFolder { folder in
+  func captionsInStreams(name: String) throws {
+    try withScratchFolder { folder in
       let film = folder.appendingPathComponent(name).path
       _ = try FFmpegTool.ffmpeg.run([
         "-v", "error", "-i", LessonProcess.fixture("captions.mp4").path, "-c", "copy", film,
       ])
-      let run = await PlayerRun(
+      let run = PlayerRun(
         film, ["--size", "160x90", "--sub-track", "cc1"],
         steps: [.after("seen at once", .type("i")), .after("captions CC1", .type("q"))])
       #expect(run.status == 0)
@@ -223,9 +223,9 @@ import Testing
   }
 
   @Test("escape sequences in a file never reach the terminal")
-  func hostile() async throws {
+  func hostile() throws {
     let text = "1\n00:00:00,000 --> 00:00:09,000\nab\u{1B}[2Jcd&#27;[5n\u{9B}6nef\n"
-    let run = try await play(
+    let run = try play(
       ["film.srt": Array(text.utf8)], steps: [.after("ab [2Jcd [5n 6nef", .type("q"))])
     #expect(!run.output.contains("\u{1B}[2Jcd") && !run.output.contains("\u{9B}"))
     #expect(run.status == 0)

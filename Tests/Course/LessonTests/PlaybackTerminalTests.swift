@@ -4,10 +4,10 @@ import Testing
 /// Lesson 07 on a terminal: what it draws, and that it leaves everything as it was.
 @Suite("Lesson 07 in a terminal") struct PlaybackTerminalTests {
   @Test("plays a film to its end as sixel, and sums up")
-  func playsToTheEnd() async throws {
+  func playsToTheEnd() throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).json")
     defer { try? FileManager.default.removeItem(at: file) }
-    let run = await PlayerRun("small.mp4", ["--stats-json", file.path], on: .sixel)
+    let run = PlayerRun("small.mp4", ["--stats-json", file.path], on: .sixel)
     #expect(run.status == 0)
     run.expectRestored()
     #expect(run.output.contains(PlayerRun.sixel))
@@ -30,16 +30,16 @@ import Testing
   }
 
   @Test("plays as blocks where there is no sixel")
-  func playsAsBlocks() async {
-    let run = await PlayerRun("small.mp4", on: .plain, steps: [.after("▄", .type("q"))])
+  func playsAsBlocks() {
+    let run = PlayerRun("small.mp4", on: .plain, steps: [.after("▄", .type("q"))])
     #expect(run.status == 0)
     run.expectRestored()
     #expect(!run.output.contains(PlayerRun.sixel))
   }
 
   @Test("plays by kitty's protocol where the terminal knows it, and leaves no picture behind")
-  func playsAsKitty() async {
-    let run = await PlayerRun(
+  func playsAsKitty() {
+    let run = PlayerRun(
       "small.mp4", on: .kitty, steps: [.after("\u{1B}_Ga=T,f=24,", .type("q"))])
     #expect(run.status == 0)
     run.expectRestored()
@@ -48,8 +48,8 @@ import Testing
   }
 
   @Test("plays as inline images of iTerm2 where that is asked for")
-  func playsAsInlineImages() async {
-    let run = await PlayerRun(
+  func playsAsInlineImages() {
+    let run = PlayerRun(
       "small.mp4", ["--graphics", "iterm", "--size", "160x90"],
       steps: [
         .after("\u{1B}]1337;File=inline=1;width=160px;height=90px;", .type("q"))
@@ -60,8 +60,8 @@ import Testing
   }
 
   @Test("plays as plain characters, without any colour")
-  func playsAsText() async {
-    let run = await PlayerRun(
+  func playsAsText() {
+    let run = PlayerRun(
       "small.mp4", ["--graphics", "text"], steps: [.after("@@@", .type("q"))])
     #expect(run.status == 0)
     run.expectRestored()
@@ -69,16 +69,16 @@ import Testing
   }
 
   @Test("plays in 256 colours where the terminal has no more")
-  func playsInFewColors() async {
-    let run = await PlayerRun("small.mp4", on: .plain, steps: [.after("\u{1B}[38;5;", .type("q"))])
+  func playsInFewColors() {
+    let run = PlayerRun("small.mp4", on: .plain, steps: [.after("\u{1B}[38;5;", .type("q"))])
     #expect(run.status == 0)
     run.expectRestored()
     #expect(!run.output.contains("\u{1B}[38;2;"))
   }
 
   @Test("a terminal that answers nothing is waited for once, and not asked again")
-  func playsOnSilentTerminal() async {
-    let run = await PlayerRun(
+  func playsOnSilentTerminal() {
+    let run = PlayerRun(
       "small.mp4", on: .silent, steps: [.after("\u{1B}[5n", .nothing), .after("▄", .type("q"))])
     #expect(run.status == 0)
     run.expectRestored()
@@ -86,8 +86,8 @@ import Testing
   }
 
   @Test("a terminal that was silent during one film is not asked again by the next one")
-  func remembersSilence() async {
-    let run = await PlayerRun(
+  func remembersSilence() {
+    let run = PlayerRun(
       "small.mp4",
       [LessonProcess.fixture("small.mp4").path, "--length", "0.2", "--audio", "off"], on: .silent)
     #expect(run.status == 0)
@@ -98,14 +98,14 @@ import Testing
   }
 
   @Test("answers that come after the first pictures change how the next ones are drawn")
-  func lateAnswers() async {
-    let run = await PlayerRun(
+  func lateAnswers() {
+    let run = PlayerRun(
       "small.mp4", ["--loop", "--audio", "off"], on: .sixel, answerDelay: .milliseconds(700),
       steps: [.after("\u{1B}[38;5;", .nothing), .after(PlayerRun.sixel, .type("q"))])
     #expect(run.status == 0)
     run.expectRestored()
     #expect(run.output.contains("\u{1B}]11;#000000"))
-    let kitty = await PlayerRun(
+    let kitty = PlayerRun(
       "small.mp4", ["--pause", "--audio", "off"], on: .kitty, answerDelay: .milliseconds(700),
       steps: [.after("\u{1B}[38;5;", .nothing), .after("\u{1B}_Ga=T,f=", .type("q"))])
     #expect(kitty.status == 0)
@@ -116,9 +116,9 @@ import Testing
   }
 
   @Test("a film that begins paused on a terminal that is far away has full size soon")
-  func pausedAndFar() async {
+  func pausedAndFar() {
     // A quarter of 640 first, as the line may be slow.
-    let run = await PlayerRun(
+    let run = PlayerRun(
       "demo.mp4", ["--pause", "--palette", "fixed", "--audio", "off"], on: .sixel,
       answerDelay: .milliseconds(100),
       steps: [
@@ -129,9 +129,9 @@ import Testing
   }
 
   @Test("pictures stay large on a slow terminal where that is asked for")
-  func noShrinking() async {
+  func noShrinking() {
     let pictures = [ScriptedTerminal.Step](repeating: .after(PlayerRun.sixel, .nothing), count: 6)
-    let run = await PlayerRun(
+    let run = PlayerRun(
       "demo.mp4",
       [
         "--no-shrink", "--graphics", "sixel", "--cell-size", "8x16", "--palette", "fixed",
@@ -146,8 +146,8 @@ import Testing
   }
 
   @Test("asks after each frame, and sends the next one only after the answer")
-  func asks() async {
-    let run = await PlayerRun(
+  func asks() {
+    let run = PlayerRun(
       "small.mp4", ["--loop"],
       steps: Array(repeating: .after(PlayerRun.sixel, .nothing), count: 9)
         + [.after(PlayerRun.sixel, .type("q"))])
@@ -159,9 +159,9 @@ import Testing
   }
 
   @Test("a slow terminal gets smaller pictures, and says so")
-  func slowTerminal() async throws {
+  func slowTerminal() throws {
     let message = "the terminal is slow: smaller pictures"
-    let run = await PlayerRun(
+    let run = PlayerRun(
       "demo.mp4",
       ["--graphics", "sixel", "--cell-size", "8x16", "--palette", "fixed", "--stats"], on: .slow,
       steps: [.after(message, .nothing), .after(PlayerRun.sixel, .type("q"))])
@@ -188,16 +188,16 @@ import Testing
       "rotated.mp4", "variable-rate.mp4", "delayed.mp4", "two-edits.mp4", "h264-10bit.mp4",
       "hevc-10bit.mp4", "fragmented.mp4", "anamorphic.mp4", "odd-size.mp4", "size-change.mp4",
     ])
-  func fixtures(name: String) async {
-    let run = await PlayerRun(name, ["--speed", "4", "--size", "96x96"])
+  func fixtures(name: String) {
+    let run = PlayerRun(name, ["--speed", "4", "--size", "96x96"])
     #expect(run.status == 0)
     run.expectRestored()
     #expect(run.output.contains(PlayerRun.sixel))
   }
 
   @Test("sound without pictures is played with its waveform")
-  func audioOnly() async {
-    let run = await PlayerRun("audio-only.mp4", ["--audio", "null", "--stats"], on: .sixel)
+  func audioOnly() {
+    let run = PlayerRun("audio-only.mp4", ["--audio", "null", "--stats"], on: .sixel)
     #expect(run.status == 0)
     run.expectRestored()
     #expect(run.output.contains(PlayerRun.sixel))
@@ -205,16 +205,16 @@ import Testing
   }
 
   @Test("a film that is cut off plays as far as it goes")
-  func truncated() async {
-    let run = await PlayerRun("truncated.mp4", ["--speed", "4"])
+  func truncated() {
+    let run = PlayerRun("truncated.mp4", ["--speed", "4"])
     #expect(run.status == 1)
     run.expectRestored()
     #expect(run.output.contains(PlayerRun.sixel))
   }
 
   @Test("follows the window's size while it plays, and while it is paused")
-  func resizes() async {
-    let run = await PlayerRun(
+  func resizes() {
+    let run = PlayerRun(
       "demo.mp4",
       steps: [
         // 80 columns of 8 pixels, then 40: the film is 16 by 9.
@@ -277,8 +277,8 @@ import Testing
   }
 
   @Test("says what it decides, and why, where that is asked for")
-  func loud() async {
-    let run = await PlayerRun("small.mp4", ["--loud", "--speed", "4", "--size", "96x96"])
+  func loud() {
+    let run = PlayerRun("small.mp4", ["--loud", "--speed", "4", "--size", "96x96"])
     run.expectRestored()
     let after = run.output.components(separatedBy: PlayerRun.leavesScreen).last ?? ""
     #expect(after.contains("idle → buffering: start"))

@@ -9,8 +9,8 @@ import Testing
   private static let options = ["--size", "160x90", "--audio", "null"]
 
   @Test("# and j go round the tracks of sound and of text, wherever the film is")
-  func tracks() async {
-    let run = await PlayerRun(
+  func tracks() {
+    let run = PlayerRun(
       "subtitles.mp4", Self.options + ["--pause", "--start", "0.5"],
       steps: [
         .after("The \u{1B}[3mcock", .type("#")),
@@ -30,8 +30,8 @@ import Testing
   }
 
   @Test("the text of a chapter's beginning comes with the chapter")
-  func chapters() async {
-    let run = await PlayerRun(
+  func chapters() {
+    let run = PlayerRun(
       "subtitles.mp4", Self.options + ["--pause", "--start", "0.5"],
       steps: [
         .after("The \u{1B}[3mcock", .type(Key.pageDown)),
@@ -45,8 +45,8 @@ import Testing
   }
 
   @Test("text follows backward play, and a film that is repeated with the other sound")
-  func directions() async {
-    let run = await PlayerRun(
+  func directions() {
+    let run = PlayerRun(
       "subtitles.mp4", Self.options + ["--start", "2.6"],
       steps: [
         .after("Caf\u{E9}", .type("b")),

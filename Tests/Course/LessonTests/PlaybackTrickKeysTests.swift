@@ -6,8 +6,8 @@ import Testing
   private typealias Key = PlayerRun.Key
 
   @Test("a part that is repeated is repeated again after a search, fast forward and backward play")
-  func repeatsAfterTrickPlay() async {
-    let run = await PlayerRun(
+  func repeatsAfterTrickPlay() {
+    let run = PlayerRun(
       "demo.mp4", ["--size", "160x90", "--pause"],
       steps: PlayerRun.typing([
         ("%2", "0:02.000 / 0:10"),
@@ -36,8 +36,8 @@ import Testing
   }
 
   @Test("fast forward and rewind end at the film's ends, and space plays on from there")
-  func fast() async {
-    let run = await PlayerRun(
+  func fast() {
+    let run = PlayerRun(
       "demo.mp4", ["--size", "160x90", "--pause"],
       steps: PlayerRun.typing([
         ("%4", "0:04.000 / 0:10"),
@@ -58,8 +58,8 @@ import Testing
   }
 
   @Test("plays backward, and steps back at once from what it has decoded for that")
-  func backward() async {
-    let run = await PlayerRun(
+  func backward() {
+    let run = PlayerRun(
       "demo.mp4", ["--size", "160x90", "--pause"],
       steps: PlayerRun.typing([
         ("%3", "0:03.000 / 0:10"),
@@ -77,8 +77,8 @@ import Testing
   }
 
   @Test("scrubbing restores what was before, and goes where it was asked to")
-  func scrubs() async {
-    let run = await PlayerRun(
+  func scrubs() {
+    let run = PlayerRun(
       "demo.mp4", ["--size", "160x90", "--pause"],
       steps: PlayerRun.typing([
         ("%3", "0:03.000 / 0:10"),
@@ -101,8 +101,8 @@ import Testing
   }
 
   @Test("a search that is given up ends at the picture where it began, after trick play too")
-  func givesUpASearch() async {
-    let run = await PlayerRun(
+  func givesUpASearch() {
+    let run = PlayerRun(
       "demo.mp4", ["--size", "160x90", "--pause"],
       steps: PlayerRun.typing([
         ("%3", "0:03.000 / 0:10"),
@@ -122,8 +122,8 @@ import Testing
   }
 
   @Test("the next film can be scrubbed after one that was being scrubbed")
-  func scrubsTwoFilms() async {
-    let run = await PlayerRun(
+  func scrubsTwoFilms() {
+    let run = PlayerRun(
       "demo.mp4", [LessonProcess.fixture("small.mp4").path, "--size", "160x90", "--pause"],
       steps: PlayerRun.typing([
         ("t", "◊  0:00.000"),

@@ -3,11 +3,11 @@ import TestSupport
 import Testing
 
 @Suite("--probe") struct ProbeTests {
-  private func probe(_ kind: ScriptedTerminal.Kind, _ options: String...) async -> String {
+  private func probe(_ kind: ScriptedTerminal.Kind, _ options: String...) -> String {
     let words = [
       LessonProcess.products.appendingPathComponent("lesson05-render").path, "--probe",
     ]
-    let outcome = await ScriptedTerminal.run(words + options, on: kind)
+    let outcome = ScriptedTerminal(kind).run(words + options, steps: [])
     #expect(outcome.status == 0)
     let isRestored = outcome.settingsAreRestored
     #expect(isRestored)
@@ -26,8 +26,8 @@ import Testing
   }
 
   @Test("shows what was asked, what was answered, and what follows")
-  func sixel() async {
-    let page = await probe(.sixel)
+  func sixel() {
+    let page = probe(.sixel)
     #expect(page.contains("DA1             ESC [c"))
     #expect(page.contains("→ ESC [?63;1;4;22c"))
     #expect(page.contains("sixel: the terminal lists sixel among its abilities (DA1)"))
@@ -41,33 +41,33 @@ import Testing
       (.plain, "blocks: the terminal does not say that it draws pictures"),
       (.silent, "the terminal has not answered DA1 in time"),
     ] as [(ScriptedTerminal.Kind, String)])
-  func others(kind: ScriptedTerminal.Kind, text: String) async {
-    #expect(await probe(kind).contains(text))
+  func others(kind: ScriptedTerminal.Kind, text: String) {
+    #expect(probe(kind).contains(text))
   }
 
   @Test("breaks its lines between words where the terminal ends")
-  func wrapping() async {
-    let lines = await probe(.plain, "--color", "never").split(separator: "\r\n")
+  func wrapping() {
+    let lines = probe(.plain, "--color", "never").split(separator: "\r\n")
     let tooLong = lines.filter { $0.count > 80 && !$0.contains("\u{1B}") }
     #expect(tooLong == [])
   }
 
   @Test("takes the options that change what follows")
-  func options() async {
-    let page = await probe(.sixel, "--graphics", "text", "--cell-size", "7x15")
+  func options() {
+    let page = probe(.sixel, "--graphics", "text", "--cell-size", "7x15")
     #expect(page.contains("7×15 pixels"))
     #expect(page.contains("as given"))
     #expect(page.contains("text: as asked for"))
-    #expect(await probe(.plain, "--color", "never").contains("text: NO_COLOR or --color"))
+    #expect(probe(.plain, "--color", "never").contains("text: NO_COLOR or --color"))
   }
 
   @Test("is data for other programs")
-  func json() async throws {
+  func json() throws {
     let run = try LessonProcess("lesson05-render", "--probe", "--json")
     let data = try run.json()
     #expect(data["mode"] as? String == "none")
     #expect((data["facts"] as? [[String: String]])?.first?["value"] == "no terminal")
-    let page = await probe(.kitty, "--json", "--color", "never")
+    let page = probe(.kitty, "--json", "--color", "never")
     let start = try #require(page.firstIndex(of: "{"))
     let object = try JSONSerialization.jsonObject(with: Data(page[start...].utf8))
     let found = try #require((object as? [String: Any])?["terminal"] as? [String: Any])

@@ -168,8 +168,8 @@ import Testing
   }
 
   @Test("--still fits the window, leaves the cursor's line free and writes no text")
-  func stillInTerminal() async throws {
-    let outcome = await ScriptedTerminal.run(
+  func stillInTerminal() throws {
+    let outcome = ScriptedTerminal(.sixel).run(
       [
         LessonProcess.products.appendingPathComponent(Self.lesson).path,
         LessonProcess.fixture("demo.mp4").path, "--still", "--graphics", "sixel", "--cell-size",

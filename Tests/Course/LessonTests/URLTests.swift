@@ -62,8 +62,8 @@ import Testing
   }
 
   @Test("a film from a slow server says that it is being buffered, then plays")
-  func slow() async {
-    let run = await PlayerRun(
+  func slow() {
+    let run = PlayerRun(
       nginx.url("slow/demo.mp4"), ["--size", "96x54"],
       steps: [
         .after("…  0:00", .type("i")), .after("requests", .nothing),

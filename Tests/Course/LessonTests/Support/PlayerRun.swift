@@ -24,20 +24,20 @@ struct PlayerRun {
     _ file: String, _ options: [String] = [], on kind: ScriptedTerminal.Kind? = nil,
     answerDelay: Duration = .zero, environment: [String: String] = [:],
     steps: [ScriptedTerminal.Step] = []
-  ) async {
+  ) {
     let path = file.contains("/") ? file : LessonProcess.fixture(file).path
     let variables = environment.map { "\($0.key)=\($0.value)" }
     let words = (variables.isEmpty ? [] : ["/usr/bin/env"] + variables) + [Self.player, path]
     let graphics = kind == nil && !options.contains("--graphics") ? Self.asksForSixel : []
-    outcome = await ScriptedTerminal.run(
-      words + options + graphics, on: kind ?? .sixel, answerDelay: answerDelay, steps: steps)
+    outcome = ScriptedTerminal(kind ?? .sixel, answerDelay: answerDelay).run(
+      words + options + graphics, steps: steps)
   }
 
   private static let asksForSixel = ["--graphics", "sixel", "--cell-size", "8x16"]
 
   /// Runs a shell's script in which `"$@"` is the player and its film.
-  init(script: String, _ file: String, steps: [ScriptedTerminal.Step]) async {
-    outcome = await ScriptedTerminal.run(
+  init(script: String, _ file: String, steps: [ScriptedTerminal.Step]) {
+    outcome = ScriptedTerminal(.sixel).run(
       ["/bin/sh", "-mc", script, "sh", Self.player, LessonProcess.fixture(file).path]
         + Self.asksForSixel, steps: steps)
   }

@@ -73,36 +73,17 @@ final class ScriptedTerminal {
   private var matchedCount = 0
 
   /// Creates a terminal of this many cells of 8 by 16 pixels that answers after a delay.
-  private init(_ kind: Kind, columns: UInt16, rows: UInt16, answerDelay: Duration) {
+  init(
+    _ kind: Kind, columns: UInt16 = 80, rows: UInt16 = 24, answerDelay: Duration = .zero
+  ) {
     self.kind = kind
     self.answerDelay = answerDelay
     terminal = PseudoTerminal(
       columns: columns, rows: rows, pixelWidth: 8 * columns, pixelHeight: 16 * rows)
   }
 
-  /// Runs a program on a terminal to its end.
-  ///
-  /// It holds one of the threads that tests have, one for each processor, and means to: beside other tests that
-  /// compute on all of them, players would be late for their films.
-  ///
-  /// - Parameters:
-  ///   - words: The program and its arguments.
-  ///   - kind: What the terminal says about itself.
-  ///   - columns: Of cells, 8 by 16 pixels each.
-  ///   - rows: Of cells.
-  ///   - answerDelay: After how long it answers.
-  ///   - steps: What its viewer does.
-  /// - Returns: How the program ended.
-  static func run(
-    _ words: [String], on kind: Kind = .sixel, columns: UInt16 = 80, rows: UInt16 = 24,
-    answerDelay: Duration = .zero, steps: [Step] = []
-  ) async -> Outcome {
-    ScriptedTerminal(kind, columns: columns, rows: rows, answerDelay: answerDelay)
-      .run(words, steps: steps)
-  }
-
   /// Runs a program on this terminal to its end; one that hangs is killed, and its status shows it.
-  private func run(_ words: [String], steps: [Step]) -> Outcome {
+  func run(_ words: [String], steps: [Step]) -> Outcome {
     let before = terminal.attributes
     let process = TerminalProcess(words, on: terminal)
     let deadline = ContinuousClock.now + .seconds(180)
