@@ -59,16 +59,11 @@ struct ChunkLayout: Equatable, Sendable {
 extension ChunkLayout {
   /// Calls `body` for each chunk with samples below `end`, until it returns `false`.
   func forEachChunk(upTo end: Int, _ body: (_ chunk: Int, _ samples: Range<Int>) -> Bool) {
-    for (index, run) in runs.values.enumerated() {
-      let samples = runs.samples(ofRun: index)
-      guard samples.lowerBound < end else { return }
-      let last = min(samples.upperBound, end)
-      var (chunk, first) = (Int(run.firstChunk), samples.lowerBound)
-      while first < last {
-        let next = min(first.addingClamped(Int(run.samplesPerChunk)), last)
-        guard body(chunk, first..<next) else { return }
-        (chunk, first) = (chunk + 1, next)
-      }
+    let end = min(end, sampleCount)
+    guard end > 0 else { return }
+    var walk = Walk(self, at: 0)
+    while body(walk.chunk, walk.samples.clamped(to: 0..<end)), walk.samples.upperBound < end {
+      walk.moveOn()
     }
   }
 
