@@ -165,8 +165,7 @@ private final class Reception: Sendable {
   }
 
   private func begin(_ head: ResourceHead, _ range: Range<Int>?) throws(ResourceError) {
-    guard head.status == 200 || head.status == 206 && range != nil else { throw .status(head) }
-    try head.checkEncoding()
+    try head.checkContent(ofRange: range != nil)
     var start = 0
     if head.status == 206 {
       guard let given = head.headers["content-range"].flatMap(ContentRange.init)?.range,

@@ -135,8 +135,7 @@ extension ByteChunks {
 extension ByteChunks {
   /// Whether packets of a transport stream have the first of its tables: that of PID 0.
   var hasTables: Bool {
-    let size = 188
-    return stride(from: 0, to: count - 3, by: size).contains { place in
+    stride(from: 0, to: count - 3, by: TransportPacket.byteCount).contains { place in
       let head = self[place..<place + 3]
       return head[0] == 0x47 && head[1] & 0x1F == 0 && head[2] == 0
     }

@@ -57,8 +57,7 @@ extension SegmentLoader {
     request.headers["Authorization"] = authorization(for: url)
     let resource = try await loader.load(request)
     let head = resource.head
-    guard head.status == 200 || head.status == 206 && range != nil else { throw .status(head) }
-    try head.checkEncoding()
+    try head.checkContent(ofRange: range != nil)
     watch.note(resource, expecting: range?.count ?? head.contentLength)
     var answer = Answer(url: head.url)
     while let chunk = try await resource.next() {
@@ -73,6 +72,16 @@ extension SegmentLoader {
     answer.isCut = resource.end?.isCut == true
     guard let range else { return answer }
     return answer.cut(to: range, head)
+  }
+}
+
+extension ResourceHead {
+  /// Checks that the bytes of a resource, or of a range of it, follow as they are.
+  ///
+  /// - Throws: `ResourceError` for any other status, and for an encoding.
+  func checkContent(ofRange isRange: Bool) throws(ResourceError) {
+    guard status == 200 || status == 206 && isRange else { throw .status(self) }
+    try checkEncoding()
   }
 }
 

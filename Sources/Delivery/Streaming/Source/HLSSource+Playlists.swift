@@ -22,7 +22,7 @@ extension HLSSource {
   }
 
   /// The address of the first request for a list that the present one reports on; `nil` if it does not.
-  private func address(reportedFor feed: PlaylistFeed) -> String? {
+  func address(reportedFor feed: PlaylistFeed) -> String? {
     feed.address(reportedBy: playlist?.playlist)
   }
 
@@ -63,14 +63,13 @@ extension HLSSource {
   ) async throws(StreamingError) -> PositionedPlaylist {
     let start = clock.now
     do throws(StreamingError) {
-      let playlist = try await fetch(feed, at: reported ?? feed.reloadAddress(at: start))
+      let address = reported ?? feed.reloadAddress(at: start)
+      let playlist = try await fetch(feed, at: address)
       guard let list = take(self, playlist, start) else {
         throw StreamingError(.notMediaPlaylist, at: feed.address)
       }
       // A server that waits for the next part or segment says nothing of the way to it.
-      if reported == nil, feed.reloadAddress(at: start) == feed.address {
-        playlistTime = clock.now - start
-      }
+      if address == feed.address { playlistTime = clock.now - start }
       return list
     } catch {
       onFailure(self, start)

@@ -66,7 +66,7 @@ extension HLSSource: CaptionedSource {
     }
     do throws(StreamingError) {
       let feed = texts[index].feed
-      let reported = feed.list == nil ? feed.address(reportedBy: playlist?.playlist) : nil
+      let reported = feed.list == nil ? address(reportedFor: feed) : nil
       return try await load(feed, firstAt: reported) { source, playlist, start in
         source.texts[index].feed.take(
           playlist, beside: source.playlist, requestedAt: start,
