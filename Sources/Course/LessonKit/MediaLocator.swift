@@ -14,7 +14,7 @@ package enum MediaLocator {
   ///
   /// File managers and terminals give it for a file that is dropped or copied.
   static func name(of text: String) -> String {
-    guard text.prefix(5).lowercased() == "file:" else { return text }
+    guard text.isFileURL else { return text }
     var path = text.dropFirst(5)
     if path.hasPrefix("//") {
       path = path.dropFirst(2)

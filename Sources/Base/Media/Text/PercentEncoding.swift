@@ -21,4 +21,7 @@ extension StringProtocol {
 
   /// The text whose UTF-8 bytes are written with `%`.
   package var percentDecodedText: String { String(decoding: percentDecoded, as: UTF8.self) }
+
+  /// Whether this is a `file:` URL (RFC 8089).
+  package var isFileURL: Bool { prefix(5).lowercased() == "file:" }
 }

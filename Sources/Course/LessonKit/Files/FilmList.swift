@@ -83,7 +83,7 @@ package struct FilmList {
   ///
   /// A playlist of the network names no files of this machine.
   private static func resolve(_ name: String, in address: String) -> String? {
-    let isFile = name.prefix(5).lowercased() == "file:"
+    let isFile = name.isFileURL
     if WebAddress.isMeant(by: address) {
       guard !isFile else { return nil }
       guard !name.contains("://") else { return name }

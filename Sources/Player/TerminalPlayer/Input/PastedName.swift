@@ -10,8 +10,8 @@ struct PastedName: Hashable, Sendable {
 
   /// What the viewer is asked.
   var question: String {
-    let isURL = name.prefix(5).lowercased() == "file:"
-    return "open \(TerminalPlayer.title(of: isURL ? name.percentDecodedText : name))? y/n"
+    let text = name.isFileURL ? name.percentDecodedText : name
+    return "open \(TerminalPlayer.title(of: text))? y/n"
   }
 
   /// Reads a pasted text; `nil` if it is not the name of one file.
