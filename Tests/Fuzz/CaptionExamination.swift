@@ -19,7 +19,7 @@ struct CaptionExamination {
   init(of bytes: [UInt8]) {
     examinePictures(bytes)
     examineSegment(bytes)
-    for format in [CaptionSampleFormat.timedText, .webVTT, .ttml, .closedCaptions] {
+    for format in [CaptionSampleFormat.timedText, .webVTT, .ttml, .sampleTTML, .closedCaptions] {
       do throws(ParsingError) {
         let cues = try format.cues(in: bytes, from: .seconds(1), to: .seconds(2))
         if !cues.isEmpty { outcome = .samples }

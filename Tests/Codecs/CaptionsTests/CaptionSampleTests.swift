@@ -60,49 +60,6 @@ import Testing
     #expect(throws: ParsingError.self) { try timedText([0, 1, 0xFF]) }
   }
 
-  private func cues(_ document: String) throws -> [CaptionCue] {
-    try CaptionSampleFormat.ttml.cues(
-      in: Array(document.utf8), from: .seconds(10), to: .seconds(20))
-  }
-
-  @Test("stpp: the text of paragraphs, at their times within the sample")
-  func ttml() throws {
-    let found = try cues(
-      """
-      <?xml version="1.0"?><!-- <p>none</p> -->
-      <tt:tt xmlns:tt="http://www.w3.org/ns/ttml"><tt:head><tt:title>no</tt:title></tt:head>
-      <tt:body><tt:div>
-        <tt:p xml:id='a' begin="00:00:12.500" end='00:00:14'>Good
-          <tt:span style="s">morning</tt:span>,<tt:br/>all &amp; one.</tt:p>
-        <tt:p begin="15s" dur="1500ms">Later</tt:p>
-        <tt:p>Always</tt:p>
-        <tt:p begin="30s">Not here</tt:p>
-      </tt:div></tt:body></tt:tt>
-      """)
-    #expect(found.map(\.text) == ["Good morning,\nall & one.", "Later", "Always"])
-    #expect(found.map(\.start) == [.milliseconds(12_500), .seconds(15), .seconds(10)])
-    #expect(found.map(\.end) == [.seconds(14), .milliseconds(16_500), .seconds(20)])
-  }
-
-  @Test("stpp: what is no document is an error, and one that is cut short shows less")
-  func brokenTTML() throws {
-    #expect(throws: ParsingError.self) { try cues("words") }
-    #expect(throws: ParsingError.self) {
-      try CaptionSampleFormat.ttml.cues(in: [0x3C, 0xFF], from: .zero, to: .seconds(1))
-    }
-    #expect(throws: ParsingError.self) {
-      try cues(String(repeating: "<p>x</p>", count: TTMLSample.mostBytes / 8 + 1))
-    }
-    #expect(try cues("<p>x\u{1B}[2J</p>").map(\.text) == ["x [2J"])
-    let document = "<tt><p begin='11s' end='12s'>a<br/>b</p><p>c</p></tt>"
-    for count in 1..<document.count {
-      #expect(try cues(String(document.prefix(count))).count <= 2)
-    }
-    #expect(try cues(String(repeating: "<p>x</p>", count: 5000)).count == 1000)
-    #expect(TTMLSample.time("1:2:3:4") == nil && TTMLSample.time("infs") == nil)
-    #expect(TTMLSample.time("0.5h") == .seconds(1800) && TTMLSample.time("10t") == nil)
-  }
-
   @Test("a sample without any bytes, or without any duration, shows nothing")
   func empty() throws {
     let format = CaptionSampleFormat.timedText

@@ -85,6 +85,18 @@ import Testing
     #expect(text.count < 300 && !text.unicodeScalars.contains { $0.value < 0x20 })
   }
 
+  @Test("i names all formats of which the programme says that it may be one")
+  func formats() throws {
+    func text(_ codecs: String) -> String? {
+      let track = Track(
+        id: 1, kind: .text, codec: "wvtt", codecString: codecs, language: "en", timescale: 1000,
+        duration: nil, formats: [.other])
+      return SubtitleTrack(track, label: CaptionLabel(name: "English"))?.description
+    }
+    #expect(text("stpp") == "TTML" && text("x") == "WebVTT")
+    #expect(text("stpp,wvtt") == "TTML or WebVTT")
+  }
+
   @Test("the viewer's languages are those of the locale")
   func locale() {
     func codes(_ variables: [String: String]) -> [String] {

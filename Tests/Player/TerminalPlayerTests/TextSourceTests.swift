@@ -2,7 +2,6 @@ import Captions
 import Foundation
 import MP4
 import Media
-import Synchronization
 import TestSupport
 import Testing
 
@@ -17,6 +16,22 @@ import Testing
     case timedText
     /// `stpp`: one document for all of them.
     case ttml
+    /// The same in a film that begins later than its clock: pictures are decoded in another order than
+    /// shown, and no edit list takes back the time that this costs.
+    case laterTTML
+    /// `dfxp`, as Smooth Streaming has it.
+    case sampleTTML
+
+    /// How FFmpeg writes it in a film.
+    var options: [String] {
+      switch self {
+      case .subRip, .webVTT: []
+      case .timedText: ["-c:s", "mov_text"]
+      case .ttml: ["-c:s", "ttml"]
+      case .laterTTML: ["-c:s", "ttml", "-bf", "2", "-use_editlist", "0"]
+      case .sampleTTML: ["-c:s", "ttml", "-tag:s", "dfxp", "-strict", "unofficial"]
+      }
+    }
   }
 
   private struct Line: Hashable {
@@ -60,12 +75,6 @@ import Testing
     }
   }
 
-  private final class Found: Sendable {
-    private let state = Mutex<[CaptionCue]>([])
-    var timeline: CueTimeline { CueTimeline(state.withLock { $0 }) }
-    func set(_ cues: [CaptionCue]) { state.withLock { $0 = cues } }
-  }
-
   /// Where the cues come from: all at once, or around a viewer.
   private enum Source {
     case file(CueTimeline)
@@ -78,40 +87,36 @@ import Testing
     case .webVTT:
       let bytes = try converted(["-map", "1:s", "-f", "webvtt"])
       return .file(CueTimeline(try CaptionFile(parsing: bytes).cues))
-    case .timedText, .ttml:
-      let bytes = try converted([
-        "-map", "0:v", "-map", "1:s", "-c:v", "libx264", "-c:s",
-        form == .ttml ? "ttml" : "mov_text", "-f", "mp4",
-      ])
+    case .timedText, .ttml, .laterTTML, .sampleTTML:
+      let bytes = try converted(
+        ["-map", "0:v", "-map", "1:s", "-c:v", "libx264"] + form.options + ["-f", "mp4"])
       let film = try await MP4Demuxer(reader: MemoryReader(bytes))
       return .track(film, try #require(film.tracks().first { $0.kind == .text }))
     }
   }
 
-  private func reader(of source: Source, _ found: Found) -> TextTrackReader? {
+  private func reader(of source: Source, _ found: FoundCues) async throws -> TextTrackReader? {
     guard case .track(let film, let track) = source else { return nil }
-    let reader = TextTrackReader(
-      film, track, report: { Issue.record("\($0)") }, publish: { found.set($0) })
-    #expect(reader != nil)
-    return reader
+    return try await found.reader(of: track.id, in: film)
   }
 
   /// What is known around a viewer.
   private func timeline(
-    at time: Duration, of source: Source, _ reader: TextTrackReader?, _ found: Found
+    at time: Duration, of source: Source, _ reader: TextTrackReader?, _ found: FoundCues
   ) async -> CueTimeline {
     await reader?.follow(time)
     await reader?.settle()
     if case .file(let timeline) = source { return timeline }
-    return found.timeline
+    #expect(found.reports.isEmpty)
+    return CueTimeline(found.all)
   }
 
   private func milliseconds(_ time: Duration) -> Int { Int((time / .milliseconds(1)).rounded()) }
 
   @Test("have the words and times that were written", arguments: Form.allCases)
   func whole(_ form: Form) async throws {
-    let (source, found) = (try await source(form), Found())
-    let reader = reader(of: source, found)
+    let (source, found) = (try await source(form), FoundCues())
+    let reader = try await reader(of: source, found)
     var timeline = CueTimeline([])
     for second in [0, 30, 55] {
       timeline = await self.timeline(at: .seconds(second), of: source, reader, found)
@@ -127,8 +132,8 @@ import Testing
     let source = try await source(form)
     var random = SplitMix64(seed: 60)
     for _ in 0..<20 {
-      let found = Found()
-      let reader = reader(of: source, found)
+      let found = FoundCues()
+      let reader = try await reader(of: source, found)
       for _ in 0..<10 {
         let position = Int.random(in: 0..<60_000, using: &random)
         // Half a millisecond later: formats round a time in their own ways.

@@ -2,7 +2,6 @@ import Captions
 import Foundation
 import MP4
 import Media
-import Synchronization
 import TestSupport
 import Testing
 
@@ -12,24 +11,6 @@ import Testing
 @Suite("Text tracks of a film") struct TextTrackTests {
   private func demuxer() async throws -> MP4Demuxer {
     try await MP4Demuxer(reader: try FileByteRangeReader(path: fixturePath("subtitles.mp4")))
-  }
-
-  private final class Cues: Sendable {
-    private let state = Mutex<[CaptionCue]>([])
-    private let problems = Mutex<[String]>([])
-    var all: [CaptionCue] { state.withLock { $0 } }
-    var reports: [String] { problems.withLock { $0 } }
-    func set(_ cues: [CaptionCue]) { state.withLock { $0 = cues } }
-    func report(_ text: String) { problems.withLock { $0.append(text) } }
-  }
-
-  private func reader(
-    _ source: any MediaSource, _ id: Track.ID, _ cues: Cues
-  ) async throws -> TextTrackReader {
-    let track = try #require(try await source.tracks().first { $0.id == id })
-    let made = TextTrackReader(
-      source, track, report: { cues.report($0) }, publish: { cues.set($0) })
-    return try #require(made)
   }
 
   /// A line for each cue, as FFmpeg writes WebVTT.
@@ -44,8 +25,8 @@ import Testing
 
   /// What a viewer at the beginning gets of a track.
   private func cues(of id: Track.ID, in source: any MediaSource) async throws -> [CaptionCue] {
-    let cues = Cues()
-    let reader = try await reader(source, id, cues)
+    let cues = FoundCues()
+    let reader = try await cues.reader(of: id, in: source)
     await reader.follow(.zero)
     await reader.settle()
     #expect(cues.reports.isEmpty)
@@ -96,8 +77,8 @@ import Testing
     var random = SplitMix64(seed: 608)
     var seenCount = 0
     for _ in 0..<20 {
-      let found = Cues()
-      let reader = try await reader(source, track.id, found)
+      let found = FoundCues()
+      let reader = try await found.reader(of: track.id, in: source)
       for _ in 0..<10 {
         let time = Duration.milliseconds(Int.random(in: 0..<7000, using: &random))
         await reader.follow(time)
@@ -133,13 +114,13 @@ import Testing
   func seeks(_ seed: UInt64) async throws {
     var random = SplitMix64(seed: seed)
     let demuxer = try await demuxer()
-    let all = Cues()
-    let reference = try await reader(demuxer, 4, all)
+    let all = FoundCues()
+    let reference = try await all.reader(of: 4, in: demuxer)
     await reference.follow(.zero)
     await reference.settle()
     let expected = CueTimeline(all.all)
-    let cues = Cues()
-    let reader = try await reader(demuxer, 4, cues)
+    let cues = FoundCues()
+    let reader = try await cues.reader(of: 4, in: demuxer)
     for _ in 0..<10 {
       let position = Duration.milliseconds(Int.random(in: 0...4200, using: &random))
       await reader.follow(position)
@@ -186,142 +167,5 @@ import Testing
     #expect(selection.shownTrackID == 5)
     selection.remove(track: 5)
     #expect(selection.track == nil && selection.next() == "there are no subtitles")
-  }
-
-  /// Samples of timed text at chosen moments; the one at `broken` is no text.
-  private struct Script: MediaSource {
-    var texts: [(start: Int64, text: String)]
-    var broken: Int?
-    var fails = false
-    let timeline = Timeline.complete(
-      from: MediaTime(value: 5, timescale: 1), duration: MediaTime(value: 100, timescale: 1))
-
-    struct Failure: Error {}
-
-    func tracks() -> [Track] {
-      [
-        Track(
-          id: 1, kind: .text, codec: "tx3g", codecString: "tx3g", language: "und",
-          timescale: 1000, duration: nil, formats: [.other])
-      ]
-    }
-
-    func reader(of tracks: Set<Track.ID>, at time: MediaTime?) throws -> any SampleReader {
-      if fails { throw Failure() }
-      let samples = texts.enumerated().map { index, entry in
-        let bytes = index == broken ? [0, 9] : [0, UInt8(entry.text.utf8.count)] + entry.text.utf8
-        let start = MediaTime(value: entry.start + 5000, timescale: 1000)
-        return EncodedSample(
-          index: index, data: bytes, decodeTime: start, presentationTime: start,
-          duration: MediaTime(value: 1000, timescale: 1000), isSync: true)
-      }
-      let first = time.flatMap { time in samples.lastIndex { $0.presentationTime <= time } }
-      return Reader(samples: Array(samples[(first ?? 0)...]))
-    }
-
-    actor Reader: SampleReader {
-      private var samples: [EncodedSample]
-      init(samples: [EncodedSample]) { self.samples = samples }
-      func next() -> SampleEvent? { samples.isEmpty ? nil : .sample(samples.removeFirst(), 1) }
-    }
-  }
-
-  @Test("times count from the film's beginning; a broken sample is reported once, others are kept")
-  func broken() async throws {
-    let source = Script(texts: [(0, "one"), (1000, "two"), (2000, "three")], broken: 1)
-    let cues = Cues()
-    let reader = try await reader(source, 1, cues)
-    await reader.follow(.zero)
-    await reader.settle()
-    #expect(cues.all.map(\.text) == ["one", "three"])
-    #expect(cues.all.map(\.start) == [.zero, .seconds(2)])
-    #expect(cues.reports.count == 1 && cues.reports[0].contains("sample 1"))
-  }
-
-  @Test("only what the viewer comes near is read, and nothing twice")
-  func window() async throws {
-    let source = Script(texts: (0..<100).map { (Int64($0) * 1000, "\($0)") })
-    let cues = Cues()
-    let reader = try await reader(source, 1, cues)
-    await reader.follow(.zero)
-    await reader.settle()
-    #expect(cues.all.count == 31)
-    await reader.follow(.seconds(25))
-    await reader.settle()
-    #expect(cues.all.count == 56)
-    await reader.follow(.seconds(80))
-    await reader.settle()
-    #expect(cues.all.map(\.start) == (Array(0...55) + Array(77...99)).map { .seconds($0) })
-  }
-
-  /// Samples of timed text at each second up to some; then a reader waits until its task is cancelled.
-  private struct Waiting: MediaSource {
-    let count: Int64
-    let starts = Starts()
-    let timeline = Timeline.complete(duration: MediaTime(value: 1000, timescale: 1))
-
-    /// Where readers have started.
-    final class Starts: Sendable {
-      private let state = Mutex<[Int]>([])
-      var all: [Int] { state.withLock { $0 } }
-      func note(_ second: Int) { state.withLock { $0.append(second) } }
-    }
-
-    func tracks() -> [Track] { Script(texts: []).tracks() }
-
-    func reader(of tracks: Set<Track.ID>, at time: MediaTime?) -> any SampleReader {
-      let start = (time ?? .zero).value / Int64((time ?? .zero).timescale)
-      starts.note(Int(start))
-      return Reader(next: start, end: start < 100 ? count : start + count)
-    }
-
-    actor Reader: SampleReader {
-      private var next: Int64
-      private let end: Int64
-      init(next: Int64, end: Int64) { (self.next, self.end) = (next, end) }
-
-      func next() async throws -> SampleEvent? {
-        while next >= end { try await Task.sleep(for: .milliseconds(1)) }
-        defer { next += 1 }
-        let time = MediaTime(value: next, timescale: 1)
-        let text = Array("\(next)".utf8)
-        return .sample(
-          EncodedSample(
-            index: Int(next), data: [0, UInt8(text.count)] + text, decodeTime: time,
-            presentationTime: time, duration: MediaTime(value: 1, timescale: 1), isSync: true), 1)
-      }
-    }
-  }
-
-  @Test(
-    "what has come of a stream is shown while more is awaited; a viewer who jumps does not wait",
-    .timeLimit(.minutes(10)))
-  func waiting() async throws {
-    let source = Waiting(count: 5)
-    let cues = Cues()
-    let reader = try await reader(source, 1, cues)
-    await reader.follow(.zero)
-    while cues.all.count < 5 { try await Task.sleep(for: .milliseconds(1)) }
-    // Near what is awaited nothing starts again.
-    for second in 1...4 { await reader.follow(.seconds(second)) }
-    await reader.follow(.seconds(300))
-    while cues.all.count < 10 {
-      await reader.follow(.seconds(300))
-      try await Task.sleep(for: .milliseconds(1))
-    }
-    #expect(cues.all.map(\.text) == ["0", "1", "2", "3", "4", "297", "298", "299", "300", "301"])
-    #expect(source.starts.all == [0, 297])
-    #expect(cues.reports.isEmpty)
-    await reader.finish()
-  }
-
-  @Test("a source that fails is reported once, and not asked again and again")
-  func failure() async throws {
-    let source = Script(texts: [], fails: true)
-    let cues = Cues()
-    let reader = try await reader(source, 1, cues)
-    for second in 0..<30 { await reader.follow(.seconds(second)) }
-    await reader.settle()
-    #expect(cues.reports.count == 1 && cues.all.isEmpty)
   }
 }

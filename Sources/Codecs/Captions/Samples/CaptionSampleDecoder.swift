@@ -20,12 +20,15 @@ package struct CaptionSampleDecoder: Hashable, Sendable {
   ///   - bytes: The sample.
   ///   - start: When it begins, from the beginning of the film on.
   ///   - end: When it ends.
+  ///   - origin: When the clock of the track is 0.
   /// - Returns: The cues; none if nothing is shown, or if it is not known how long.
   /// - Throws: `ParsingError` if the bytes are not such a sample.
   package mutating func cues(
-    in bytes: [UInt8], from start: Duration, to end: Duration
+    in bytes: [UInt8], from start: Duration, to end: Duration, origin: Duration
   ) throws(ParsingError) -> [CaptionCue] {
-    guard format == .closedCaptions else { return try format.cues(in: bytes, from: start, to: end) }
+    guard format == .closedCaptions else {
+      return try format.cues(in: bytes, from: start, to: end, origin: origin)
+    }
     return try captions.cues(in: bytes, from: start, to: end)
   }
 

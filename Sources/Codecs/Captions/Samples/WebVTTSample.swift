@@ -23,6 +23,29 @@ package struct WebVTTSample: Hashable, Sendable {
     }
   }
 
+  /// Writes a sample with one cue: its text without looks, at the usual place.
+  package static func bytes(_ text: String) -> [UInt8] {
+    let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+    return bytes(settings: [], text: Array(escaped.utf8)[...])
+  }
+
+  /// Writes a sample with one cue.
+  ///
+  /// - Parameters:
+  ///   - settings: What follows the times in a file; none is left out.
+  ///   - text: The text, with its tags.
+  /// - Returns: The box `vttc`.
+  static func bytes(settings: ArraySlice<UInt8>, text: ArraySlice<UInt8>) -> [UInt8] {
+    let place = settings.isEmpty ? [] : box("sttg", settings)
+    return box("vttc", (place + box("payl", text))[...])
+  }
+
+  private static func box(_ type: StaticString, _ payload: ArraySlice<UInt8>) -> [UInt8] {
+    let size = UInt32(clamping: payload.count + 8)
+    let bytes = (0..<4).map { UInt8(truncatingIfNeeded: size >> UInt32(8 * (3 - $0))) }
+    return bytes + Array("\(type)".utf8) + payload
+  }
+
   private static func content(_ reader: inout ByteReader) throws(ParsingError) -> CaptionContent {
     var (lines, placement) = ([CaptionLine](), CaptionPlacement.usual)
     while let (type, size) = try reader.readSampleBox() {

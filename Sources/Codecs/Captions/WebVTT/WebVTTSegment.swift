@@ -46,22 +46,11 @@ package struct WebVTTSegment: Hashable, Sendable {
       }
       guard !block.text.isEmpty else { continue }
       guard cues.count < Self.mostCues else { throw .tooManyCues(limit: Self.mostCues) }
-      cues.append(Cue(start: start, end: end, sample: Self.sample(block)))
+      cues.append(
+        Cue(
+          start: start, end: end,
+          sample: WebVTTSample.bytes(settings: block.settings, text: block.text)))
     }
     cues = cues.enumerated().sorted { ($0.1.start, $0.0) < ($1.1.start, $1.0) }.map(\.1)
-  }
-
-  /// Writes the boxes of a cue (ISO/IEC 14496-30 §7.4): `vttc`, with `sttg` and `payl` in it.
-  private static func sample(_ block: WebVTTParser.Block) -> [UInt8] {
-    var boxes: [UInt8] = []
-    if !block.settings.isEmpty { boxes += box("sttg", block.settings) }
-    boxes += box("payl", block.text)
-    return box("vttc", boxes[...])
-  }
-
-  private static func box(_ type: StaticString, _ payload: ArraySlice<UInt8>) -> [UInt8] {
-    let size = UInt32(clamping: payload.count + 8)
-    let bytes = (0..<4).map { UInt8(truncatingIfNeeded: size >> UInt32(8 * (3 - $0))) }
-    return bytes + Array("\(type)".utf8) + payload
   }
 }

@@ -36,10 +36,10 @@ package struct SubtitleTrack: Hashable, Sendable {
   ///   - track: The film's track.
   ///   - label: What the programme says about it; `nil` if it says nothing.
   init?(_ track: Track, label: CaptionLabel? = nil) {
-    guard let format = CaptionSampleFormat(of: track) else { return nil }
+    guard let format = CaptionSampleFormat.name(of: track) else { return nil }
     let isKnown = track.language != "und"
     if let label {
-      let words = [format.name, label.language, label.isForced ? "forced" : nil]
+      let words = [format, label.language, label.isForced ? "forced" : nil]
       self.init(
         name: label.name.isEmpty ? "track \(track.id)" : label.name.clippedForMessages,
         description: words.compactMap { $0?.withoutControlCharacters.clippedForMessages }
@@ -47,7 +47,7 @@ package struct SubtitleTrack: Hashable, Sendable {
     } else {
       self.init(
         name: isKnown ? track.language : "track \(track.id)",
-        description: isKnown ? "\(format.name), track \(track.id)" : format.name, cues: [])
+        description: isKnown ? "\(format), track \(track.id)" : format, cues: [])
     }
     self.label = label
     language = isKnown ? track.language : nil

@@ -136,7 +136,7 @@ actor TextTrackReader {
       }
       guard case .sample(let sample, _) = open?.shift.apply(to: event) else { continue }
       let start = sample.presentationTime.duration - filmStart
-      take(sample, from: start)
+      take(sample, from: start, filmStart)
       let known = max(start, reading?.known ?? start)
       reading?.known = min(known, gap.upperBound)
       guard start < gap.upperBound else {
@@ -149,11 +149,13 @@ actor TextTrackReader {
     return CueWindow.end
   }
 
-  private func take(_ sample: EncodedSample, from start: Duration) {
+  private func take(_ sample: EncodedSample, from start: Duration, _ filmStart: Duration) {
     guard sample.isPresented else { return }
     do {
       let end = start + sample.duration.duration
-      add(try decoder.cues(in: sample.data, from: start, to: end))
+      // The film's beginning is not the 0 of its samples.
+      let origin = .zero - filmStart
+      add(try decoder.cues(in: sample.data, from: start, to: end, origin: origin))
     } catch {
       note("subtitles, sample \(sample.index): \(error)")
     }
