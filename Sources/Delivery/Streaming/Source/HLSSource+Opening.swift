@@ -60,7 +60,7 @@ extension HLSSource {
     guard !tracks.list.isEmpty else {
       throw StreamingError(.noMedia(content.fault ?? ""), at: segment.url ?? feeds[0].address)
     }
-    tracks.add(texts: texts.map(\.rendition), ladder.textCodec)
+    tracks.add(texts)
     trackList = tracks.list
   }
 

@@ -107,7 +107,7 @@ public actor HLSSource {
         iFrames = IFrames(playlist: list, address: address, loader: loader)
       }
       renditions = ladder.sounds(of: list)
-      texts = ladder.texts(of: list).map(TextFeed.init)
+      texts = list.texts.map { TextFeed($0, of: list) }
     }
     guard !ladder.rungs.isEmpty else {
       throw StreamingError(.noVariant("the playlist lists none"), at: address)

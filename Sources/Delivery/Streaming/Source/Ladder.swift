@@ -3,7 +3,8 @@ import Media
 /// The variants of a programme as levels, from the lowest rate to the highest.
 ///
 /// Variants with the same attributes are one level: their further addresses are used if the first
-/// one fails (RFC 8216 §6.2.4). Those without pictures are left out where others have some.
+/// one fails (RFC 8216 §6.2.4). Those without pictures are left out where others have some, and those
+/// which repeat another one's playlist and sound for the sake of other subtitles.
 struct Ladder: Sendable {
   /// One level: a variant, and where its playlist may be loaded from.
   struct Rung: Sendable {
@@ -27,7 +28,7 @@ struct Ladder: Sendable {
     for variant in playlist.variants where variant.hasPictures || !hasPictures {
       if let index = rungs.firstIndex(where: { $0.variant.map(variant.isRedundant) == true }) {
         rungs[index].addresses.append(variant.url)
-      } else {
+      } else if !rungs.contains(where: { $0.variant.map(variant.isRepetition) == true }) {
         rungs.append(Rung(variant: variant, addresses: [variant.url], level: variant.level))
       }
     }
@@ -68,6 +69,11 @@ extension VariantStream {
     uri != other.uri && bandwidth == other.bandwidth && codecs == other.codecs
       && width == other.width && height == other.height && frameRate == other.frameRate
       && audioGroup == other.audioGroup && videoRange == other.videoRange
+  }
+
+  /// Whether it is the same playlist as another one's, with the same sound beside it.
+  fileprivate func isRepetition(of other: VariantStream) -> Bool {
+    uri == other.uri && audioGroup == other.audioGroup
   }
 
   fileprivate var level: QualityLevel {

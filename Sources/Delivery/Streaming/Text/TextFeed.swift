@@ -3,6 +3,9 @@ import Media
 /// A rendition of subtitles: its playlist, and the segments that have been read.
 struct TextFeed: Sendable {
   let rendition: Rendition
+
+  /// How it is written, as far as the programme tells: `stpp,wvtt` in one way or the other.
+  let codecs: String
   var feed: PlaylistFeed
 
   /// The segments that were read last, the oldest first.
@@ -15,8 +18,9 @@ struct TextFeed: Sendable {
   private static let byteLimit = 8 << 20
   private static let countLimit = 1024
 
-  init(_ rendition: Rendition) {
+  init(_ rendition: Rendition, of playlist: MultivariantPlaylist) {
     self.rendition = rendition
+    codecs = playlist.textCodecs(of: rendition)
     feed = PlaylistFeed(addresses: [rendition.url ?? ""])
   }
 

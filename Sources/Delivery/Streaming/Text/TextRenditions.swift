@@ -1,23 +1,23 @@
 import Captions
 import Media
 
-extension Ladder {
-  /// Renditions that are offered at most.
+extension MultivariantPlaylist {
+  /// Renditions of subtitles that are offered at most.
   private static let mostTexts = 256
 
   /// The subtitles that have segments: those of the highest level, then what only lower ones have.
   ///
   /// Where no variant names a group, all groups are meant: such lists are damaged, but not ambiguous.
-  func texts(of playlist: MultivariantPlaylist) -> [Rendition] {
-    let groups = rungs.reversed().compactMap { $0.variant?.subtitleGroup }
-    let subtitles = playlist.renditions.filter { $0.kind == .subtitles && $0.uri != nil }
+  var texts: [Rendition] {
+    let subtitles = renditions.filter { $0.kind == .subtitles && $0.uri != nil }
+    let groups = subtitleGroups
     let named =
       groups.isEmpty
       ? subtitles : groups.flatMap { group in subtitles.filter { $0.groupID == group } }
     var texts: [Rendition] = []
     var seen: Set<CaptionLabel> = []
     for rendition in named where texts.count < Self.mostTexts {
-      // A level's group repeats what another level's group has.
+      // A level's group repeats what another level's group has, perhaps in another format.
       var label = rendition.label
       (label.isDefault, label.isAutoselected) = (false, false)
       if seen.insert(label).inserted { texts.append(rendition) }
@@ -25,11 +25,24 @@ extension Ladder {
     return texts
   }
 
-  /// How the samples of subtitles are written, as far as the variants tell.
-  var textCodec: FourCC {
-    let codecs = rungs.flatMap { $0.variant?.codecs ?? [] }
-    let isTTML = codecs.contains { $0.hasPrefix("stpp") }
-    return isTTML && !codecs.contains { $0.hasPrefix("wvtt") } ? "stpp" : "wvtt"
+  /// The groups of subtitles that variants name, those of the highest rate first, each once.
+  private var subtitleGroups: [String] {
+    var seen: Set<String> = []
+    return variants.enumerated()
+      .sorted { ($1.element.bandwidth, $0.offset) < ($0.element.bandwidth, $1.offset) }
+      .compactMap(\.element.subtitleGroup).filter { seen.insert($0).inserted }
+  }
+
+  /// How a rendition of subtitles is written, as far as the variants with its group tell.
+  ///
+  /// A variant names all codecs of its group, so that it may be one of several. WebVTT goes without saying.
+  ///
+  /// - Returns: `wvtt`, `stpp`, or `stpp,wvtt`.
+  func textCodecs(of rendition: Rendition) -> String {
+    let codecs = variants.lazy
+      .filter { $0.subtitleGroup ?? rendition.groupID == rendition.groupID }.flatMap(\.codecs)
+    let named = ["stpp", "wvtt"].filter { kind in codecs.contains { $0.hasPrefix(kind) } }
+    return named.isEmpty ? "wvtt" : named.joined(separator: ",")
   }
 }
 
@@ -47,12 +60,14 @@ extension StreamTracks {
   private static let firstText = 100_001
 
   /// Adds renditions of subtitles; nothing is loaded for them yet.
-  mutating func add(texts: [Rendition], _ codec: FourCC) {
-    for (index, rendition) in texts.enumerated() {
+  ///
+  /// Whatever their segments have, they come as samples of WebVTT: see ``TextSegment``.
+  mutating func add(_ texts: [TextFeed]) {
+    for (index, text) in texts.enumerated() {
       list.append(
         Track(
-          id: Self.number(ofText: index), kind: .text, codec: codec, codecString: "\(codec)",
-          language: rendition.language ?? "und", timescale: 90_000,
+          id: Self.number(ofText: index), kind: .text, codec: "wvtt", codecString: text.codecs,
+          language: text.rendition.language ?? "und", timescale: 90_000,
           duration: duration.map { MediaTime($0, timescale: 90_000) }, formats: [.other]))
     }
   }

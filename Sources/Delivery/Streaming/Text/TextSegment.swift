@@ -4,7 +4,8 @@ import Media
 /// A segment of subtitles that has been read; its times are the stream's.
 ///
 /// Either a WebVTT file, or a fragment of an MP4 file whose samples are text: RFC 8216 §3.5 and
-/// ISO/IEC 14496-30.
+/// ISO/IEC 14496-30. A programme may have both, and TTML beside WebVTT, and playlists do not tell for
+/// certain which one a rendition has. So each becomes samples of WebVTT.
 struct TextSegment: Sendable {
   /// The bytes that were loaded.
   let byteCount: Int
@@ -37,19 +38,56 @@ struct TextSegment: Sendable {
     byteCount = segment.byteCount
     guard segment.initialization == nil else {
       let parts = await SegmentContent(segment, near: nil)
-      let text = parts.tracks.first { $0.kind == .text }?.id
-      content = .samples(
-        parts.events.compactMap { event in
-          guard case .sample(let sample, let id) = event, id == text else { return nil }
-          return sample
-        })
-      fault = parts.fault
+      var fault = parts.fault
+      content = .samples(Self.samples(of: parts, &fault))
+      self.fault = fault
       return
     }
     let bytes = segment.bytes.map { $0[0..<$0.count] } ?? []
     let file = try WebVTTSegment(parsing: bytes)
     content = .cues(file)
     fault = file.fault.map { "\($0)" }
+  }
+
+  /// The text of a fragment; what cannot be read is left out.
+  private static func samples(
+    of parts: SegmentContent, _ fault: inout String?
+  ) -> [EncodedSample] {
+    guard let track = parts.tracks.first(where: { $0.kind == .text }) else { return [] }
+    let format = CaptionSampleFormat(of: track)
+    guard let format, [.webVTT, .ttml].contains(format) else {
+      fault = fault ?? "text of the kind '\(track.codec)' is not read"
+      return []
+    }
+    var samples: [EncodedSample] = []
+    for case .sample(let sample, track.id) in parts.events {
+      if format == .webVTT {
+        samples.append(sample)
+      } else if sample.isPresented {
+        do {
+          samples += try Self.samples(of: sample, format)
+        } catch {
+          fault = fault ?? "\(error)"
+        }
+      }
+    }
+    return samples
+  }
+
+  /// A document of TTML as samples of WebVTT: its clock is that of its track, which moves with the samples.
+  private static func samples(
+    of document: EncodedSample, _ format: CaptionSampleFormat
+  ) throws(ParsingError) -> [EncodedSample] {
+    let start = document.presentationTime.duration
+    let cues = try format.cues(
+      in: document.data, from: start, to: start + document.duration.duration)
+    return cues.map { cue in
+      let start = MediaTime(cue.start, timescale: 90_000)
+      return EncodedSample(
+        index: document.index, data: WebVTTSample.bytes(cue.text), decodeTime: start,
+        presentationTime: start,
+        duration: MediaTime(cue.end - cue.start, timescale: 90_000), isSync: true)
+    }
   }
 
   /// Lays its samples on the timeline of the presentation.

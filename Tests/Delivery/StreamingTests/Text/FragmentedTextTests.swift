@@ -21,9 +21,12 @@ struct FragmentedTextTests {
   private static let matrix =
     number(0x10000) + zeros(12) + number(0x10000) + zeros(12) + number(0x4000_0000)
 
-  /// A track of 90 kHz with the format `wvtt`.
-  private static var initialization: [UInt8] {
-    let entry = box("wvtt", zeros(6), [0, 1], box("vttC", Array("WEBVTT".utf8)))
+  private static let webVTT = box("wvtt", zeros(6), [0, 1], box("vttC", Array("WEBVTT".utf8)))
+  private static let ttml = box(
+    "stpp", zeros(6), [0, 1], Array("http://www.w3.org/ns/ttml\0\0\0".utf8))
+
+  /// A track of 90 kHz with some sample entry.
+  private static func initialization(_ entry: [UInt8]) -> [UInt8] {
     let table = box(
       "stbl", box("stsd", zeros(4), number(1), entry), box("stts", zeros(8)),
       box("stsc", zeros(8)), box("stsz", zeros(12)), box("stco", zeros(8)))
@@ -32,7 +35,8 @@ struct FragmentedTextTests {
       box("dinf", box("dref", zeros(4), number(1), box("url ", [0, 0, 0, 1]))), table)
     let media = box(
       "mdia", box("mdhd", zeros(12), number(90_000), zeros(4), [0x55, 0xC4, 0, 0]),
-      box("hdlr", zeros(8), Array("text".utf8), zeros(13)), information)
+      box("hdlr", zeros(8), Array((entry == ttml ? "subt" : "text").utf8), zeros(13)),
+      information)
     let header = box(
       "tkhd", [0, 0, 0, 3], zeros(8), number(1), zeros(24), matrix, zeros(8))
     return box("ftyp", Array("iso6".utf8), zeros(4), Array("iso6".utf8))
@@ -44,11 +48,15 @@ struct FragmentedTextTests {
         box("mvex", box("trex", zeros(4), number(1), number(1), zeros(12))))
   }
 
-  /// A fragment with samples that last half a second, a second, and half a second.
+  /// A fragment of WebVTT with samples that last half a second, a second, and half a second.
   private static func fragment(at time: Int, _ text: String) -> [UInt8] {
     let cue = box(
       "vttc", box("sttg", Array("line:0".utf8)), box("payl", Array(text.utf8)))
-    let samples = [(45_000, box("vtte")), (90_000, cue), (45_000, box("vtte"))]
+    return fragment(at: time, [(45_000, box("vtte")), (90_000, cue), (45_000, box("vtte"))])
+  }
+
+  /// A fragment with samples, of which each lasts so many ticks.
+  private static func fragment(at time: Int, _ samples: [(Int, [UInt8])]) -> [UInt8] {
     func head(dataOffset: Int) -> [UInt8] {
       let run = box(
         "trun", [0, 0, 0x03, 0x01], number(samples.count), number(dataOffset),
@@ -64,24 +72,84 @@ struct FragmentedTextTests {
 
   @Test("their samples have the film's time, as those of the pictures do")
   func times() async throws {
-    let loader = ScriptedLoader { url, _ in
-      switch url {
-      case "text/forced.m3u8":
-        .text(
-          "#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:4\n#EXT-X-MAP:URI=\"init.mp4\"\n"
-            + "#EXTINF:4,\n0.m4s\n#EXTINF:4,\n1.m4s\n#EXT-X-ENDLIST\n")
-      case "text/init.mp4": .bytes(Self.initialization)
-      // The pictures begin at 141 000 ticks.
-      case "text/0.m4s": .bytes(Self.fragment(at: 141_000, "first"))
-      case "text/1.m4s": .bytes(Self.fragment(at: 141_000 + 360_000, "second"))
-      default: .file
-      }
-    }
-    let source = try await HLSSource.fixture("text/master.m3u8", loader: loader)
+    let source = try await source(
+      Self.webVTT,
+      [Self.fragment(at: 141_000, "first"), Self.fragment(at: 141_000 + 360_000, "second")])
     let cues = try await source.cues(2)
     #expect(cues.lines == ["500 1500 first", "4500 5500 second"])
     #expect(cues.cues.map(\.placement.vertical) == [.top, .top])
     #expect(await source.faults.isEmpty)
+  }
+
+  /// A film whose pictures begin at 141 000 ticks, with its third rendition of subtitles in fragments of 4 s.
+  private func source(
+    _ entry: [UInt8], _ fragments: [[UInt8]]
+  ) async throws -> HLSSource {
+    let loader = ScriptedLoader { url, _ in
+      switch url {
+      case "text/forced.m3u8":
+        return .text(
+          "#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:4\n#EXT-X-MAP:URI=\"init.mp4\"\n"
+            + fragments.indices.map { "#EXTINF:4,\n\($0).m4s\n" }.joined() + "#EXT-X-ENDLIST\n")
+      case "text/init.mp4": return .bytes(Self.initialization(entry))
+      default:
+        guard url.hasSuffix(".m4s"), let name = url.split(separator: "/").last,
+          let number = Int(name.dropLast(4))
+        else { return .file }
+        return .bytes(fragments[number])
+      }
+    }
+    return try await HLSSource.fixture("text/master.m3u8", loader: loader)
+  }
+
+  private static func document(_ number: Int, _ begin: String, _ end: String) -> [UInt8] {
+    Array(
+      "<tt><body><p begin='\(begin)' end='\(end)'>a &lt;b&gt; &amp; c<br/>\(number)</p></body></tt>"
+        .utf8)
+  }
+
+  @Test("a document of TTML has the clock of its track, beside renditions of WebVTT")
+  func ttml() async throws {
+    let tick = 90_000
+    let start = 141_000
+    let source = try await source(
+      Self.ttml,
+      [
+        // The pictures begin 1.567 s after the clock, and nothing is shown after the sample's end.
+        Self.fragment(at: start, [(4 * tick, Self.document(0, "2.067s", "00:00:04.067"))]),
+        Self.fragment(
+          at: start + 4 * tick,
+          [
+            (2 * tick, Self.document(1, "6.567s", "9s")),
+            (2 * tick, Self.document(2, "6.567s", "8.067s")),
+          ]),
+      ])
+    let cues = try await source.cues(2)
+    #expect(
+      cues.lines == [
+        "500 2500 a <b> & c / 0", "5000 6000 a <b> & c / 1", "6000 6500 a <b> & c / 2",
+      ])
+    #expect(try await source.cues(1).lines.first?.hasSuffix("Segment 0") == true)
+    #expect(await source.faults.isEmpty)
+    let track = try #require(await source.tracks().last)
+    #expect(CaptionSampleFormat(of: track) == .webVTT)
+  }
+
+  @Test("text that is not read, and a document that is none, are noted, and the others are kept")
+  func damaged() async throws {
+    let other = Self.box("sbtt", Self.zeros(6), [0, 1], Array("\0text/plain\0\0".utf8))
+    let unknown = try await source(other, [Self.fragment(at: 141_000, [(90_000, [0, 1, 0x41])])])
+    #expect(try await unknown.cues(2).lines == [])
+    let notes = await unknown.faults.map { "\($0)" }
+    #expect(notes.joined().contains("'sbtt'"), "\(notes)")
+    let broken = try await source(
+      Self.ttml,
+      [
+        Self.fragment(
+          at: 141_000, [(90_000, Array("words".utf8)), (90_000, Self.document(1, "0s", "9s"))])
+      ])
+    #expect(try await broken.cues(2).lines == ["1000 2000 a <b> & c / 1"])
+    #expect(await broken.faults.map { "\($0)" }.joined().contains("no element"))
   }
 
   @Test("one that is cut anywhere is noted, or has less")
@@ -91,7 +159,7 @@ struct FragmentedTextTests {
       let segment = LoadedSegment(
         range: .zero..<(.seconds(4)), number: 0, discontinuity: 0, level: 0, url: "a",
         bytes: ByteChunks(Array(bytes.prefix(count))),
-        initialization: ByteChunks(Self.initialization))
+        initialization: ByteChunks(Self.initialization(Self.webVTT)))
       let text = try await TextSegment(segment)
       let samples = text.samples(movedBy: .zero, in: segment.range, rules: .core)
       #expect(samples.count < 3)

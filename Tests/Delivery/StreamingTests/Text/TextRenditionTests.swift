@@ -29,7 +29,7 @@ struct TextRenditionTests {
         + media("high", "English", ",LANGUAGE=\"en\"") + media("none", "Svenska")
         + variant(1000, ",SUBTITLES=\"low\"") + variant(9000, ",SUBTITLES=\"high\""))
     #expect(
-      Ladder(list).texts(of: list).map(\.uri) == ["high-English.m3u8", "low-Deutsch.m3u8"])
+      list.texts.map(\.uri) == ["high-English.m3u8", "low-Deutsch.m3u8"])
   }
 
   @Test("where no variant names a group, all are offered; without an address none is")
@@ -37,25 +37,45 @@ struct TextRenditionTests {
     let list = try playlist(
       media("a", "English") + media("b", "Deutsch")
         + "#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID=\"a\",NAME=\"nowhere\"\n" + variant(1000, ""))
-    #expect(Ladder(list).texts(of: list).map(\.name) == ["English", "Deutsch"])
+    #expect(list.texts.map(\.name) == ["English", "Deutsch"])
   }
 
   @Test("a list with ten thousand renditions offers a few of them")
   func limit() throws {
     let list = try playlist(
       (0..<10_000).map { media("a", "\($0)") }.joined() + variant(1000, ",SUBTITLES=\"a\""))
-    #expect(Ladder(list).texts(of: list).count == 256)
+    #expect(list.texts.count == 256)
   }
 
   @Test(
-    "the codecs of the variants say how the text is written",
+    "the codecs of the variants say how the text of their group is written; WebVTT goes without saying",
     arguments: [
       ("avc1.64000A", "wvtt"), ("avc1.64000A,wvtt", "wvtt"),
-      ("avc1.64000A,stpp.ttml.im1t", "stpp"), ("stpp.ttml.im1t,wvtt", "wvtt"),
+      ("avc1.64000A,stpp.ttml.im1t", "stpp"), ("stpp.ttml.im1t,wvtt", "stpp,wvtt"),
     ])
   func codec(_ codecs: String, _ expected: String) throws {
-    let list = try playlist(variant(1000, ",CODECS=\"\(codecs)\""))
-    #expect("\(Ladder(list).textCodec)" == expected)
+    let list = try playlist(
+      media("a", "English") + media("b", "English")
+        + variant(1000, ",CODECS=\"\(codecs)\",SUBTITLES=\"a\"")
+        + variant(2000, ",CODECS=\"avc1.64000A,wvtt\",SUBTITLES=\"b\""))
+    #expect(list.renditions.map { list.textCodecs(of: $0) } == [expected, "wvtt"])
+  }
+
+  @Test("a variant that is there for other subtitles only is no level, and its group is offered")
+  func sameLevel() throws {
+    let codecs = ",CODECS=\"avc1.64000A,mp4a.40.2,"
+    func variants(_ rate: Int) -> String {
+      variant(rate, "\(codecs)wvtt\",SUBTITLES=\"a\"")
+        + variant(rate, "\(codecs)stpp.ttml.im1t\",SUBTITLES=\"b\"")
+    }
+    let list = try playlist(
+      media("a", "English") + media("b", "English") + media("b", "Deutsch") + variants(1000)
+        + variants(2000))
+    #expect(Ladder(list).rungs.map(\.addresses.count) == [1, 1])
+    #expect(list.texts.map(\.uri) == ["a-English.m3u8", "b-Deutsch.m3u8"])
+    #expect(list.texts.map { list.textCodecs(of: $0) } == ["wvtt", "stpp"])
+    let sounds = try playlist(variant(1000, ",AUDIO=\"a\"") + variant(1000, ",AUDIO=\"b\""))
+    #expect(Ladder(sounds).rungs.count == 2)
   }
 
   @Test("tracks of text have the attributes of EXT-X-MEDIA")
