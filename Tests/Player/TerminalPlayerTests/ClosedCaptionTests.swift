@@ -74,6 +74,57 @@ import Video
     #expect(found.text(at: .milliseconds(1600)) == popOn)
   }
 
+  /// What is shown with each picture from a sample on that a decoder can start with.
+  private func texts(from sample: Int, of samples: [EncodedSample]) async throws -> [Duration:
+    String]
+  {
+    let found = Found()
+    let (decoder, _) = try await film(found)
+    var texts: [Duration: String] = [:]
+    for sample in samples[sample...] {
+      for frame in try await decoder.decode(sample) {
+        texts[frame.presentationTime.duration] = found.text(at: frame.presentationTime.duration)
+      }
+    }
+    return texts
+  }
+
+  @Test("after 200 jumps, some of them played on from, what is shown is all, or all since then")
+  func jumps() async throws {
+    let (_, samples) = try await film(Found())
+    let starts = samples.indices.filter { samples[$0].isSync }
+    var whole: [Duration: String] = [:]
+    var parts: [Int: [Duration: String]] = [:]
+    for start in starts {
+      parts[start] = try await texts(from: start, of: samples)
+      if start == 0 { whole = parts[start] ?? [:] }
+    }
+    var random = SplitMix64(seed: 61)
+    // How often letters were seen as in the whole film, and how often it was something else.
+    var counts = (all: 0, part: 0)
+    for _ in 0..<10 {
+      let found = Found()
+      let (decoder, _) = try await film(found)
+      for _ in 0..<20 {
+        let place = Int.random(in: samples.indices, using: &random)
+        let start = try #require(
+          starts.filter { $0 <= place }.suffix(3).randomElement(using: &random))
+        await decoder.reset()
+        var last: Frame?
+        for sample in samples[start...place] {
+          last = try await decoder.decode(sample).last ?? last
+        }
+        // The decoder may hold the first pictures back.
+        guard let time = last?.presentationTime.duration else { continue }
+        let (text, all) = (found.text(at: time), whole[time])
+        #expect(text == all || text == parts[start]?[time], "at \(time)")
+        if !text.isEmpty, text == all { counts.all += 1 }
+        if text != all { counts.part += 1 }
+      }
+    }
+    #expect(starts.count > 3 && counts.all > 50 && counts.part > 10, "\(counts)")
+  }
+
   private func cue(_ text: String) -> CaptionCue {
     CaptionCue(
       start: .zero, end: .seconds(9), lines: [CaptionLine([CaptionRun(text)])])

@@ -135,6 +135,51 @@ struct FragmentedTextTests {
     #expect(CaptionSampleFormat(of: track) == .webVTT)
   }
 
+  /// Eight seconds of text with odd times in milliseconds, some of it over other text.
+  private static let lines = (0..<16).map { number in
+    let start = number * 500 + number * 137 % 150
+    return (range: start..<start + (number % 5 == 4 ? 700 : 300), text: "Word \(number)")
+  }
+
+  /// The fragment of 4 s from a moment on in milliseconds, after the beginning of the pictures.
+  private static func fragment(of entry: [UInt8], from first: Int) -> [UInt8] {
+    let (start, last) = (141_000 + first * 90, first + 4000)
+    let shown = lines.filter { $0.range.overlaps(first..<last) }
+    guard entry == webVTT else {
+      let paragraphs = shown.map { line in
+        func ticks(_ time: Int) -> String { "\(141_000 + time * 90)t" }
+        return "<p begin='\(ticks(line.range.lowerBound))' end='\(ticks(line.range.upperBound))'>"
+          + "\(line.text)</p>"
+      }
+      let document = "<tt ttp:tickRate='90000'>\(paragraphs.joined())</tt>"
+      return fragment(at: start, [(360_000, Array(document.utf8))])
+    }
+    let changes = shown.flatMap { [$0.range.lowerBound, $0.range.upperBound] }
+    let moments = Set(changes.filter { first..<last ~= $0 } + [first, last]).sorted()
+    let samples = zip(moments, moments.dropFirst()).map { moment, next in
+      let cues = shown.filter { $0.range ~= moment }
+        .map { box("vttc", box("payl", Array($0.text.utf8))) }
+      return ((next - moment) * 90, cues.isEmpty ? box("vtte") : Array(cues.joined()))
+    }
+    return fragment(at: start, samples)
+  }
+
+  @Test("after 200 jumps the words are those that were written", arguments: ["wvtt", "stpp"])
+  func jumps(_ codec: String) async throws {
+    let entry = codec == "wvtt" ? Self.webVTT : Self.ttml
+    let source = try await source(
+      entry, [0, 4000].map { Self.fragment(of: entry, from: $0) })
+    var random = SplitMix64(seed: 31)
+    for _ in 0..<200 {
+      let time = Int.random(in: 0..<8000, using: &random)
+      let position = Duration.milliseconds(time)
+      let cues = try await source.cues(2, from: position, to: position).cues
+      #expect(
+        CueTimeline(cues).cues(at: position + .microseconds(500)).map(\.text)
+          == Self.lines.filter { $0.range ~= time }.map(\.text), "at \(time) ms")
+    }
+  }
+
   @Test("text that is not read, and a document that is none, are noted, and the others are kept")
   func damaged() async throws {
     let other = Self.box("sbtt", Self.zeros(6), [0, 1], Array("\0text/plain\0\0".utf8))
