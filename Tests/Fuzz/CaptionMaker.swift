@@ -14,7 +14,9 @@ struct CaptionMaker: InputMaker {
     "</c>", "<ruby>a<rt>b</rt></ruby>", "&amp;", "&#27;", "&#x110000;", "{\\an8}",
     "<font color=\"#f00\">",
     "a", "漢", "\u{5D0}", "e\u{301}\u{301}", "\u{200D}", "\u{202E}", "\u{1B}[2J", "-->", "<", "&",
-    "<p begin=\"00:00:01\" end='2s'>", "</p>", "<br/>", "<!--", "<tt>",
+    "<p begin=\"00:00:01\" end='2s'>", "</p>", "<br/>", "<!--", "<tt>", "<p/>", "<body begin='1s'>",
+    "<div dur=\"00:00:01:12\">", "<span begin='0.5s' end='9000t'>", "</span>", "</div>", "<p>",
+    "<tt ttp:frameRate='25' ttp:frameRateMultiplier='1000 1001' ttp:tickRate='10000000'>",
   ]
 
   private static let samples: [[UInt8]] = [

@@ -134,4 +134,12 @@ import Testing
     let many = (0..<1000).map { "<span begin='\(10_000 + $0)ms'>x</span>" }.joined()
     #expect(try cues("<p>\(many)</p>").count < 64)
   }
+
+  @Test("a document made of times and blanks is given up", arguments: [(1, ["last"]), (9, [])])
+  func work(count: Int, expected: [String]) throws {
+    let spans = (0..<100).map { "<span begin='\($0)ms'> </span>" }.joined()
+    let blank = "<p>\(spans)\(String(repeating: "&#32;", count: 3900))</p>"
+    #expect(
+      try cues(String(repeating: blank, count: count) + "<p>last</p>").map(\.text) == expected)
+  }
 }

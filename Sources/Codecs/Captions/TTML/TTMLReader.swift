@@ -42,9 +42,15 @@ struct TTMLReader {
   private var scalarCount = 0
   private var isInParagraph = false
 
+  /// How many characters have been put together.
+  private var totalCount = 0
+
   /// A sample of a minute has a few dozen paragraphs; their times change at a few moments.
   private static let mostParagraphs = 1000
   private static let mostMoments = 64
+
+  /// Text that is shown at several times is put together as often; a document has a few thousand letters.
+  private static let mostScalars = 1 << 20
 
   /// Deeper elements change no times.
   private static let mostElements = 32
@@ -132,9 +138,10 @@ struct TTMLReader {
     isInParagraph = false
     let moments = Set(runs.flatMap { [$0.range.lowerBound, $0.range.upperBound] }).sorted()
       .prefix(Self.mostMoments)
-    for (start, end) in zip(moments, moments.dropFirst()) {
+    for (start, end) in zip(moments, moments.dropFirst()) where totalCount < Self.mostScalars {
       var builder = CaptionTextBuilder()
       for run in runs where run.range.contains(start) {
+        totalCount += run.text.count
         for scalar in run.text {
           if scalar == "\n" { builder.breakLine() } else { builder.append(scalar, []) }
         }
