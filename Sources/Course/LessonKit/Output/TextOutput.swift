@@ -187,6 +187,7 @@ package struct TextBuffer {
   private mutating func makeRoom(for more: Int) {
     let missing = count + more - storage.count
     guard missing > 0 else { return }
-    storage.append(contentsOf: repeatElement(0, count: max(missing, storage.count, 4096)))
+    // An array, and no other sequence: without optimisation those are added byte by byte.
+    storage += [UInt8](repeating: 0, count: max(missing, storage.count, 4096))
   }
 }
