@@ -272,7 +272,7 @@ let course = group(
     tests: "LessonCharts POSIX Terminal"),
   core("DecoderCells", "H264 LessonCharts LessonKit Media"),
   plain("AllLessons", "LessonKit", lessonCode),
-  plain("Oracles", "Media MP4 Bitstream H264 Encoding Playback"),
+  core("Oracles", "Media MP4 Bitstream H264 Encoding Playback"),
   core("ExerciseKit", "Media"),
   // With the modules that take rules, which a learner can write.
   plain(

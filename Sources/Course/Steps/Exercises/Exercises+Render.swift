@@ -1,6 +1,7 @@
 import Exercises05
 import LessonKit
 import Media
+import Oracles
 import Sixel
 import Terminal
 import Video

@@ -4,6 +4,7 @@ import ExerciseKit
 import ExercisesA
 import LessonKit
 import Media
+import Oracles
 import Playback
 
 /// Lesson A.

@@ -1,12 +1,10 @@
-import Sixel
-
 /// What a terminal paints for the text of a band of sixels.
 ///
 /// It distinguishes a wrong text from one that is right in another way: the order of the colours is
 /// free, and so is the form of runs.
-struct PaintedBand {
+package struct PaintedBand {
   /// The colour of each pixel, row after row; `nil` if nothing was painted.
-  private(set) var pixels: [UInt8?]
+  package private(set) var pixels: [UInt8?]
 
   private let width: Int
   private let height: Int
@@ -16,7 +14,7 @@ struct PaintedBand {
   ///     #n   from here on, colour n
   ///     !n   the next column n times
   ///     $    back to the left edge
-  init(_ text: [UInt8], width: Int, height: Int) {
+  package init(_ text: [UInt8], width: Int, height: Int) {
     (self.width, self.height) = (width, height)
     pixels = Array(repeating: nil, count: width * height)
     var color: UInt8?
@@ -45,7 +43,7 @@ struct PaintedBand {
   /// Says where the picture is not as it should be; `nil` if it is the same.
   ///
   ///     "paints nothing in column 4 of row 0, where colour 3 belongs"
-  func difference(from rows: [[UInt8]]) -> String? {
+  package func difference(from rows: [[UInt8]]) -> String? {
     for (row, colors) in rows.enumerated() {
       for (column, color) in colors.enumerated() where pixels[row * width + column] != color {
         let painted = pixels[row * width + column].map { "colour \($0)" } ?? "nothing"
