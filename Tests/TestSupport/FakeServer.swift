@@ -56,9 +56,9 @@ public final class FakeServer: Sendable {
   public var requests: [Request] { log.withLock { $0 } }
   public var methods: [String] { requests.map(\.method) }
 
-  /// Suspends until the client has said goodbye, for ten seconds at most: it does not wait for the answer.
+  /// Suspends until the client has said goodbye, for a minute at most: it does not wait for the answer.
   public func teardown() async {
-    for _ in 0..<2000 where methods.last != "TEARDOWN" {
+    for _ in 0..<12_000 where methods.last != "TEARDOWN" {
       try? await Task.sleep(for: .milliseconds(5))
     }
   }

@@ -120,4 +120,17 @@ import Testing
     #expect(HTMLChecker(page).problems == [])
     #expect(HTMLChecker("").problems == ["no <!DOCTYPE html>"])
   }
+
+  @Test("knows what leads to other places, and the places that others can lead to")
+  func addresses() {
+    let page = HTMLChecker(
+      "<!DOCTYPE html><p id=\"x\" data-id=\"y\"><a\n class=\"z\" href=\"b.html#c&amp;d\">b</a>"
+        + "<img alt=\"\" src=\"d.png\"/></p><script>href=\"e\"</script>")
+    #expect(page.problems == [])
+    #expect(page.places == ["x"])
+    #expect(
+      page.addresses == [
+        .init(element: "a", text: "b.html#c&amp;d"), .init(element: "img", text: "d.png"),
+      ])
+  }
 }

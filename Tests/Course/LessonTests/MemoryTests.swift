@@ -18,26 +18,27 @@ import Testing
     return u32(payload.count + 8) + type.unicodeScalars.map { UInt8($0.value) } + payload
   }
 
-  private static func many(_ bytes: [UInt8], _ count: Int) -> [UInt8] {
-    Array(repeatElement(bytes, count: count).joined())
-  }
-
   /// The boxes after an intact film, so that every lesson has something to show.
   private static func boxes(_ kind: String) -> [UInt8] {
     let zeros = [UInt8](repeating: 0, count: byteCount)
     return switch kind {
     case "©nam": box("udta", box("©nam", zeros))
     case "small ©nam":
-      box("udta", many(box("©nam", [UInt8](repeating: 0, count: 56)), byteCount / 64))
+      box("udta", repeated(box("©nam", [UInt8](repeating: 0, count: 56)), count: byteCount / 64))
     case "small ©nam without UTF-8":
-      box("udta", many(box("©nam", [0, 52, 0, 0] + many([0xFF], 52)), byteCount / 64))
+      box(
+        "udta",
+        repeated(
+          box("©nam", [0, 52, 0, 0] + [UInt8](repeating: 0xFF, count: 52)), count: byteCount / 64))
     case "ssix": box("ssix", u32(0, byteCount / 4), zeros)
     case "ssix of one range each":
-      box("ssix", u32(0, byteCount / 8), many(u32(1, 0), byteCount / 8))
+      box("ssix", u32(0, byteCount / 8), repeated(u32(1, 0), count: byteCount / 8))
     case "keys":
       box(
         "meta", u32(0), box("hdlr", u32(0, 0), Array("mdta".utf8), u32(0, 0, 0), [0]),
-        box("keys", u32(0, byteCount / 8), many(u32(8) + Array("mdta".utf8), byteCount / 8)))
+        box(
+          "keys", u32(0, byteCount / 8),
+          repeated(u32(8) + Array("mdta".utf8), count: byteCount / 8)))
     case "pssh": box("pssh", u32(1 << 24, 0, 0, 0, 0, byteCount / 16), zeros, u32(0))
     case "sgpd":
       box(
@@ -86,7 +87,7 @@ import Testing
     let large = folder.appendingPathComponent("large.ts")
     try Data().write(to: large)
     let file = try FileHandle(forWritingTo: large)
-    let megabytes = Data(repeatElement(segment, count: 400).joined())
+    let megabytes = Data(repeated([UInt8](segment), count: 400))
     for _ in 0..<24 { try file.write(contentsOf: megabytes) }
     try file.close()
     let list = folder.appendingPathComponent("list.m3u8")

@@ -1,5 +1,6 @@
 import Media
 import PictureQuality
+import TestSupport
 import Testing
 
 @testable import Video
@@ -46,19 +47,22 @@ import Testing
     }
   }
 
-  // 52 values of each, 5 apart, with both ends: 140 608 colours in each matrix and range. All the
-  // others are held to the formula itself, in YUVAccuracyTests.
+  /// 52 values of each, 5 apart, with both ends: 140 608 colours.
+  ///
+  /// The others are held to the formula itself, in YUVAccuracyTests.
+  private static let colors = Picture.drawn(.yuv444, 52 * 52, 52) { plane, column, row in
+    5 * [column / 52, column % 52, row][plane]
+  }
+
   @Test(
     "differs from the general path by one step at most in every matrix, and seldom",
     arguments: YUVMatrix.weightings, SampleRange.allCases)
   func colors(matrix: YUVMatrix, range: SampleRange) throws {
-    let picture = Picture.drawn(.yuv444, 52 * 52, 52) { plane, column, row in
-      5 * [column / 52, column % 52, row][plane]
-    }
+    let picture = Self.colors
     #expect(try largestDifference(picture, matrix, range) <= 1)
     let converter = YUVToRGBConverter(matrix: matrix, range: range)
-    let pairs = zip(converter.convert(picture).pixels, converter.convertPlainly(picture))
-    let different = pairs.count { $0 != $1 }
+    let different = differenceCount(
+      converter.convert(picture).pixels, converter.convertPlainly(picture))
     print("\(matrix) \(range): \(different) of \(picture.width * picture.height * 3) bytes differ")
     #expect(different < picture.width * picture.height * 3 / 20)
   }

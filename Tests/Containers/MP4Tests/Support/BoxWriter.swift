@@ -1,17 +1,17 @@
 import Media
+import TestSupport
 
 /// The bytes of an integer, most significant first.
 func bytes<Value: FixedWidthInteger>(_ value: Value, as _: Value.Type = Value.self) -> [UInt8] {
-  stride(from: Value.bitWidth - 8, through: 0, by: -8).map {
-    UInt8(truncatingIfNeeded: value >> Value($0))
-  }
+  bigEndianBytes(of: UInt64(truncatingIfNeeded: value), count: Value.bitWidth / 8)
 }
 
 func u8(_ values: UInt8...) -> [UInt8] { values }
 func u16(_ values: UInt16...) -> [UInt8] { values.flatMap { bytes($0) } }
-func u32(_ values: UInt32...) -> [UInt8] { values.flatMap { bytes($0) } }
+func u32(_ values: UInt32...) -> [UInt8] { bigEndianBytes(values) }
+func u32(_ values: [UInt32]) -> [UInt8] { bigEndianBytes(values) }
 func u64(_ values: UInt64...) -> [UInt8] { values.flatMap { bytes($0) } }
-func i32(_ values: Int32...) -> [UInt8] { values.flatMap { bytes($0) } }
+func i32(_ values: Int32...) -> [UInt8] { u32(values.map(UInt32.init(bitPattern:))) }
 func zeros(_ count: Int) -> [UInt8] { [UInt8](repeating: 0, count: count) }
 func code(_ text: FourCC) -> [UInt8] { bytes(text.rawValue) }
 func text(_ text: String) -> [UInt8] { Array(text.utf8) }

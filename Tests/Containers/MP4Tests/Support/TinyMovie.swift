@@ -57,17 +57,17 @@ struct TinyMovie {
       ("stsd", fullBox("stsd", u32(1), sampleEntry)),
       ("stts", fullBox("stts", u32(UInt32(deltas.count)), deltas.flatMap { u32($0.0, $0.1) })),
       ("stsc", fullBox("stsc", u32(1), u32(1, samplesPerChunk, 1))),
-      ("stsz", fullBox("stsz", u32(0, UInt32(sizes.count)), sizes.flatMap { u32($0) })),
+      ("stsz", fullBox("stsz", u32(0, UInt32(sizes.count)), u32(sizes))),
       ("stco", chunkOffsets(dataOffset: dataOffset)),
     ]
     if let compositionOffsets {
-      let runs = compositionOffsets.flatMap { u32(1) + i32($0) }
+      let runs = u32(compositionOffsets.flatMap { [1, UInt32(bitPattern: $0)] })
       tables.append(
         ("ctts", fullBox("ctts", version: 1, u32(UInt32(compositionOffsets.count)), runs)))
     }
     if let syncNumbers {
-      let numbers = syncNumbers.flatMap { u32($0) }
-      tables.append(("stss", fullBox("stss", u32(UInt32(syncNumbers.count)), numbers)))
+      tables.append(
+        ("stss", fullBox("stss", u32(UInt32(syncNumbers.count)), u32(syncNumbers))))
     }
     return box("stbl", tables.flatMap { replacements[$0.type] ?? $0.bytes })
   }
@@ -79,7 +79,7 @@ struct TinyMovie {
       if index % Int(samplesPerChunk) == 0 { offsets.append(offset) }
       offset += size
     }
-    return fullBox("stco", u32(UInt32(offsets.count)), offsets.flatMap { u32($0) })
+    return fullBox("stco", u32(UInt32(offsets.count)), u32(offsets))
   }
 }
 

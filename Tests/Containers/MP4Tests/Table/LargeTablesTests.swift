@@ -1,6 +1,6 @@
-import TestSupport
 import Media
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import MP4
@@ -10,26 +10,27 @@ import Testing
   static let count = 150_000
 
   /// Samples of one byte, two or three to a chunk by turns; every third one is a sync sample.
-  static func movie() -> TinyMovie {
+  static let movie: TinyMovie = {
     var movie = TinyMovie()
     movie.sizes = [UInt32](repeating: 1, count: count)
     movie.deltas = [(UInt32(count), 512)]
-    movie.compositionOffsets = (0..<count).map { [1024, 2560, 0, 512][$0 % 4] }
+    let offsets: [Int32] = [1024, 2560, 0, 512]
+    movie.compositionOffsets = (0..<count).map { offsets[$0 % 4] }
     movie.syncNumbers = stride(from: 1, through: UInt32(count), by: 3).map { $0 }
     // Five samples in two chunks.
     let chunkCount = UInt32(count / 5 * 2)
-    var (runs, offsets): ([UInt8], [UInt8]) = ([], [])
+    var (runs, places): ([UInt32], [UInt32]) = ([], [])
     for chunk in 0..<chunkCount {
       let isSecond = chunk % 2
-      runs += u32(chunk + 1, 2 + isSecond, 1)
-      offsets += u32(100 + chunk / 2 * 5 + isSecond * 2)
+      runs += [chunk + 1, 2 + isSecond, 1]
+      places.append(100 + chunk / 2 * 5 + isSecond * 2)
     }
-    movie.replacements["stsc"] = fullBox("stsc", u32(chunkCount), runs)
-    movie.replacements["stco"] = fullBox("stco", u32(chunkCount), offsets)
+    movie.replacements["stsc"] = fullBox("stsc", u32(chunkCount), u32(runs))
+    movie.replacements["stco"] = fullBox("stco", u32(chunkCount), u32(places))
     return movie
-  }
+  }()
 
-  static let file = movie().file
+  static let file = movie.file
 
   /// All samples, from a tree that was read as a whole.
   static func wholeTable() async throws -> SampleTable {
@@ -129,7 +130,7 @@ import Testing
 
   @Test("are a problem once they have been read, where a row of them is wrong")
   func brokenRow() async throws {
-    var movie = Self.movie()
+    var movie = Self.movie
     var table = try #require(movie.replacements["stsc"])
     // Row 30 000: after 16 bytes of header and count, 12 bytes each. It begins at chunk 1 again.
     table.replaceSubrange(16 + 30_000 * 12..<16 + 30_000 * 12 + 4, with: u32(1))
@@ -148,7 +149,7 @@ import Testing
 
   @Test("that claim more rows than they have are a problem at once")
   func brokenCount() async throws {
-    var movie = Self.movie()
+    var movie = Self.movie
     var table = try #require(movie.replacements["stsc"])
     table.replaceSubrange(12..<16, with: u32(.max))
     movie.replacements["stsc"] = table

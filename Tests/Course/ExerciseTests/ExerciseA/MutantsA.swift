@@ -1,5 +1,6 @@
 import ExerciseKit
 import Steps
+import TestSupport
 
 extension Mutant {
   static let lessonA =
@@ -189,14 +190,14 @@ extension Mutant {
     Mutant("A.7", "the loudest place wins") { steps in
       steps.similarPlace = { frames, target, places, length in
         best(of: places) { place in
-          (0..<length).reduce(0) { $0 + frames[target + $1] * frames[place + $1] }
+          sumOfProducts(frames, at: target, place, count: length)
         }
       }
     },
     Mutant("A.7", "the sign does not matter") { steps in
       steps.similarPlace = { frames, target, places, length in
         best(of: places) { place in
-          abs((0..<length).reduce(0) { $0 + frames[target + $1] * frames[place + $1] })
+          abs(sumOfProducts(frames, at: target, place, count: length))
         }
       }
     },
@@ -210,7 +211,7 @@ extension Mutant {
         try reference.similarPlace(frames.map { $0 }, target, places, length) == target
           ? target
           : best(of: places) { place in
-            -(0..<length).reduce(0) { $0 + frames[target + $1] * frames[place + $1] }
+            -sumOfProducts(frames, at: target, place, count: length)
           }
       }
     },

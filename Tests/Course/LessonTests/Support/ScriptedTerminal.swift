@@ -68,7 +68,7 @@ final class ScriptedTerminal {
   private var answers: [(time: ContinuousClock.Instant, text: String)] = []
   private var isReading = true
   private var lastStepTime = ContinuousClock.now
-  private var output: [UInt8] = []
+  private var output = TerminalTranscript()
   private var answeredCount = 0
   private var matchedCount = 0
 
@@ -94,7 +94,7 @@ final class ScriptedTerminal {
       if isReading {
         let piece = terminal.read(timeout: .milliseconds(answers.isEmpty ? 20 : 2))
         if kind == .slow { Thread.sleep(forTimeInterval: Double(piece.count) / 1e6) }
-        output += piece
+        output.append(piece)
       }
       answerQuestions()
       giveAnswers()
@@ -102,19 +102,19 @@ final class ScriptedTerminal {
       if ContinuousClock.now > deadline { process.signal(SIGKILL) }
     }
     let timeToEnd = ContinuousClock.now - lastStepTime
-    output += terminal.output().utf8
+    output.append(Array(terminal.output().utf8))
     // The process that restores the terminal for one that was killed, or crashed while its terminal
     // took nothing, may take a moment.
     while status == 128 + SIGKILL || status == 128 + SIGSEGV, ContinuousClock.now < deadline,
       before != terminal.attributes || isOnAlternateScreen
     {
-      output += terminal.read(timeout: .milliseconds(20))
+      output.append(terminal.read(timeout: .milliseconds(20)))
     }
-    output += terminal.output().utf8
+    output.append(Array(terminal.output().utf8))
     let settingsAreRestored = before == terminal.attributes
     while !answers.isEmpty { giveAnswers() }
     return Outcome(
-      output: String(decoding: output, as: UTF8.self), status: status ?? -1,
+      output: String(decoding: output.bytes, as: UTF8.self), status: status ?? -1,
       settingsAreRestored: settingsAreRestored, stepsLeft: steps.count,
       unreadInput: terminal.unreadInput(), timeToEnd: timeToEnd)
   }
@@ -129,13 +129,15 @@ final class ScriptedTerminal {
 
   /// Whether the alternate screen was entered and not left.
   private var isOnAlternateScreen: Bool {
-    let pieces = String(decoding: output, as: UTF8.self)
+    let pieces = String(decoding: output.bytes, as: UTF8.self)
       .components(separatedBy: PlayerRun.entersScreen)
     return pieces.count > 1 && pieces.last?.contains(PlayerRun.leavesScreen) == false
   }
 
   private func perform(_ steps: inout ArraySlice<Step>, on process: TerminalProcess) {
-    guard let step = steps.first, let end = end(of: step.text, from: &matchedCount) else { return }
+    guard let step = steps.first, let end = output.end(of: step.text, from: &matchedCount) else {
+      return
+    }
     matchedCount = end
     steps.removeFirst()
     perform(step.action, on: process)
@@ -171,53 +173,9 @@ final class ScriptedTerminal {
     if kind != .plain { known["\u{1B}]11;?"] = "\u{1B}]11;rgb:ffff/ffff/dddd\u{1B}\\" }
     if kind == .kitty { known["\u{1B}_Gi=31,"] = "\u{1B}_Gi=31;OK\u{1B}\\" }
     guard kind != .silent else { return }
-    while let found = scan(for: Array(known.keys), from: &answeredCount) {
+    while let found = output.first(of: Array(known.keys), from: &answeredCount) {
       answeredCount = found.end
       known[found.text].map { answers.append((.now + answerDelay, $0)) }
     }
-  }
-
-  /// Where a text ends in the output; colours and weights count only in a text that has some.
-  private func end(of text: String, from start: inout Int) -> Int? {
-    if text.contains("\u{1B}") { return scan(for: [text], from: &start)?.end }
-    var (plain, ends): ([UInt8], [Int]) = ([], [])
-    var index = start
-    while index < output.count {
-      if let end = styleEnd(at: index) {
-        index = end
-      } else {
-        plain.append(output[index])
-        index += 1
-        ends.append(index)
-      }
-    }
-    let wanted = Array(text.utf8)
-    for place in plain.indices where plain[place...].starts(with: wanted) {
-      return wanted.isEmpty ? start : ends[place + wanted.count - 1]
-    }
-    // A line of text may be cut anywhere, with the styles in it.
-    start = max(start, output.count - 4096)
-    return nil
-  }
-
-  /// Where a style ends that begins here: CSI, numbers and `m`; `nil` if there is none.
-  private func styleEnd(at start: Int) -> Int? {
-    guard output[start...].starts(with: [0x1B, UInt8(ascii: "[")]) else { return nil }
-    var index = start + 2
-    while index < output.count, 0x30...0x3B ~= output[index] { index += 1 }
-    return index < output.count && output[index] == UInt8(ascii: "m") ? index + 1 : nil
-  }
-
-  /// Finds the first of some texts in the output, and forgets what cannot be a part of one.
-  private func scan(for texts: [String], from start: inout Int) -> (text: String, end: Int)? {
-    let longest = texts.map(\.utf8.count).max() ?? 0
-    let firstBytes = texts.compactMap(\.utf8.first)
-    for index in start..<output.count where firstBytes.contains(output[index]) {
-      for text in texts where output[index...].starts(with: text.utf8) {
-        return (text, index + text.utf8.count)
-      }
-    }
-    start = max(start, output.count - longest + 1)
-    return nil
   }
 }

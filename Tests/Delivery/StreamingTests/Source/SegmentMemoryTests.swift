@@ -16,7 +16,7 @@ struct SegmentMemoryTests {
     let packets = try Self.file("ts/low_1.ts")
     // Packets of a PID that no table names.
     let padding = [0x47, 0x1F, 0xF0, 0x10] + [UInt8](repeating: 0xFF, count: 184)
-    let rest = Array(repeatElement(padding, count: SegmentLoader.segmentLimit / 188).joined())
+    let rest = repeated(padding, count: SegmentLoader.segmentLimit / 188)
     let loader = ScriptedLoader { url, _ in
       url == "ts/low_1.ts" ? .bytes(packets + rest) : .file
     }
