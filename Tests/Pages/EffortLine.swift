@@ -5,7 +5,7 @@ import Foundation
 enum EffortLine {
   /// Whether a line of a page is one.
   static func isOne(_ line: String) -> Bool {
-    line.wholeMatch(of: /\*(spine|more|hard) · \d+ minutes\*/) != nil
+    line.hasPrefix("*") && line.wholeMatch(of: /\*(spine|more|hard) · \d+ minutes\*/) != nil
   }
 }
 

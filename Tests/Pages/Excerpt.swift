@@ -52,7 +52,8 @@ struct Excerpt {
   }
 
   static func isCaption(_ line: String) -> Bool {
-    line.wholeMatch(of: /\s*\[`[^`]+`, line \d+\]\([^)]+\)/) != nil
+    line.drop(while: \.isWhitespace).hasPrefix("[`")
+      && line.wholeMatch(of: /\s*\[`[^`]+`, line \d+\]\([^)]+\)/) != nil
   }
 
   private func caption(line: Int, on page: Page) -> String {

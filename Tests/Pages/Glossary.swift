@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The terms of `Lessons/GLOSSARY.md`.
 ///
@@ -82,13 +83,17 @@ struct TermUse {
   ///
   /// Words in code, in other links and in addresses are not uses.
   static func all(of terms: [Glossary.Term], in line: String) -> [TermUse] {
-    let links = line.matches(of: /\[[^\]]*\]\([^)]*GLOSSARY\.md#([^)]+)\)/).map {
-      TermUse(anchor: String($0.1), range: $0.range, isLinked: true)
-    }
+    let links =
+      !line.mayHoldLinks
+      ? []
+      : line.matches(of: /\[[^\]]*\]\([^)]*GLOSSARY\.md#([^)]+)\)/).map {
+        TermUse(anchor: String($0.1), range: $0.range, isLinked: true)
+      }
     let hidden = line.matches(of: /`[^`]*`|!?\[[^\]]*\]\([^)]*\)|<[^>]*>/).map(\.range)
     var uses: [TermUse] = []
+    let lowercased = line.lowercased()
     for term in terms {
-      for word in term.words {
+      for word in term.words where lowercased.hasBytes(of: word) {
         for range in ranges(of: word, in: line) where !hidden.contains(where: range.overlaps) {
           uses.append(TermUse(anchor: term.anchor, range: range, isLinked: false))
         }

@@ -17,10 +17,9 @@ struct Hints {
   /// The places of a page, from top to bottom.
   static func regions(of page: Page) -> [Hints] {
     page.prose.compactMap { start in
-      guard let match = page.lines[start].wholeMatch(of: /<!-- hints ((?:\d+|[A-Z])\.\d+) -->/)
-      else {
-        return nil
-      }
+      guard page.lines[start].hasPrefix("<!-- hints "),
+        let match = page.lines[start].wholeMatch(of: /<!-- hints ((?:\d+|[A-Z])\.\d+) -->/)
+      else { return nil }
       let end = page.lines[start...].firstIndex(of: "<!-- end hints -->")
       return Hints(exercise: String(match.1), lines: start + 1..<(end ?? start + 1))
     }

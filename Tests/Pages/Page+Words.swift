@@ -31,7 +31,8 @@ extension Page {
   /// The lines in italics below a figure: they belong to it.
   private var figureCaptions: Set<Int> {
     var captions: Set<Int> = []
-    for number in prose where lines[number].contains(/\]\([^)\s]*figures\//) {
+    for number in prose
+    where lines[number].mayHoldLinks && lines[number].contains(/\]\([^)\s]*figures\//) {
       let start = number + 2
       guard start < lines.count, lines[start - 1].isEmpty,
         lines[start].trimmingCharacters(in: .whitespaces).hasPrefix("*")
@@ -47,7 +48,10 @@ extension Page {
     guard !text.hasPrefix("|"), !text.hasPrefix("<!--"), !Excerpt.isCaption(line),
       !EffortLine.isOne(text)
     else { return 0 }
-    return text.replacing(/!\[[^\]]*\]\([^)]*\)/, with: "").replacing(/\]\([^)]*\)/, with: "]")
-      .split(separator: " ").count { $0.contains { $0.isLetter || $0.isNumber } }
+    let plain =
+      !text.mayHoldLinks
+      ? text
+      : text.replacing(/!\[[^\]]*\]\([^)]*\)/, with: "").replacing(/\]\([^)]*\)/, with: "]")
+    return plain.split(separator: " ").count { $0.contains { $0.isLetter || $0.isNumber } }
   }
 }

@@ -43,7 +43,9 @@ struct Paragraph {
 
   /// Parts without spaces outside of code and links.
   private static func words(of text: String) -> [String] {
-    let whole = text.matches(of: /`[^`]*`|!?\[[^\]]*\]\([^)]*\)/).map(\.range)
+    let whole =
+      text.mayHoldLinks || text.utf8.contains(UInt8(ascii: "`"))
+      ? text.matches(of: /`[^`]*`|!?\[[^\]]*\]\([^)]*\)/).map(\.range) : []
     var words: [String] = []
     var start = text.startIndex
     for space in text.indices
@@ -81,7 +83,7 @@ extension Page {
   private static func isText(_ line: String) -> Bool {
     let text = line.trimmingCharacters(in: .whitespaces)
     return !text.isEmpty && !"#|<>".contains(text.first ?? "#") && !Excerpt.isCaption(line)
-      && text.wholeMatch(of: /!\[[^\]]*\]\([^)]*\)/) == nil
+      && !(text.hasPrefix("!") && text.wholeMatch(of: /!\[[^\]]*\]\([^)]*\)/) != nil)
   }
 
   /// The paragraphs with lines that are too long and could be shorter.

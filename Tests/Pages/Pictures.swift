@@ -22,7 +22,7 @@ struct Pictures {
 
   init(of page: Page) {
     self.page = page
-    for number in page.prose {
+    for number in page.prose where page.lines[number].mayHoldLinks {
       for match in page.lines[number].matches(of: /!\[([^\]]*)\]\(([^)\s:]+)\)/) {
         pictures.append(Picture(line: number, text: String(match.1), path: String(match.2)))
       }

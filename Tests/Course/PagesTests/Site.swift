@@ -1,30 +1,60 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import pages
 
-/// A site in a folder of its own.
-final class Site {
-  struct File {
+/// A site as its generator makes it, in memory.
+struct Site: Sendable {
+  struct File: Sendable {
     /// In the site.
     let path: String
     let text: String
+    let checker: HTMLChecker
+
+    init(path: String, text: String) {
+      (self.path, self.text) = (path, text)
+      checker = HTMLChecker(text)
+    }
 
     /// What it leads to and shows, except for pictures that are in the page.
-    var links: [String] {
-      text.matches(of: /(?:href|src)="([^"]*)"/).map { String($0.1) }
-        .filter { !$0.hasPrefix("data:") }
-    }
-    var anchors: Set<String> { Set(text.matches(of: /\bid="([^"]*)"/).map { String($0.1) }) }
+    var links: [HTMLChecker.Address] { checker.addresses.filter { !$0.text.hasPrefix("data:") } }
+
+    var anchors: Set<String> { checker.places }
   }
 
-  let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+  /// All pages, in the order of their paths.
+  let files: [File]
 
-  init() throws {
+  /// The script with the search's index.
+  let search: String
+
+  private let pages: [String: File]
+
+  /// The paths of all files, the pages among them.
+  private let paths: Set<String>
+
+  /// The site of this package: made once, for all tests.
+  static let made = Result { try Site() }
+
+  private init() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
     try #require(Self.run("./course", ["site", folder.path]) == 0)
+    func text(_ path: String) throws -> String {
+      try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
+    }
+    paths = try Set(
+      FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { path in
+        let file = folder.appendingPathComponent(path)
+        return try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true
+      })
+    files = try paths.filter { $0.hasSuffix(".html") }.sorted().map {
+      File(path: $0, text: try text($0))
+    }
+    pages = Dictionary(uniqueKeysWithValues: files.map { ($0.path, $0) })
+    search = try text("search.js")
   }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
 
   /// Whether the site can be made without installing anything.
   static var hasPackages: Bool { python != nil }
@@ -51,29 +81,33 @@ final class Site {
     return process.terminationStatus
   }
 
-  func file(at path: String) throws -> File {
-    File(
-      path: path,
-      text: try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8))
-  }
-
-  /// All pages.
-  func files() throws -> [File] {
-    try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-      .filter { $0.hasSuffix(".html") }.sorted().map(file)
-  }
+  func file(at path: String) throws -> File { try #require(pages[path], "no page \(path)") }
 
   /// Why a link leads nowhere, or pictures and styles come from elsewhere; `nil` if all is well.
-  func fault(of link: String, in file: File) -> String? {
-    let isPage = link.prefixMatch(of: /https?:/) != nil
-    guard !isPage else { return file.text.contains("<a href=\"\(link)\"") ? nil : link }
-    let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+  func fault(of link: HTMLChecker.Address, in file: File) -> String? {
+    let text = link.text
+    let isPage = text.hasPrefix("http:") || text.hasPrefix("https:")
+    guard !isPage else { return link.element == "a" ? nil : text }
+    let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
       .map { $0.removingPercentEncoding ?? "" }
-    var aim = folder.appendingPathComponent(file.path)
-    if !parts[0].isEmpty { aim = aim.deletingLastPathComponent().appendingPathComponent(parts[0]) }
-    guard let data = try? Data(contentsOf: aim) else { return "\(file.path): '\(link)': no file" }
+    let aim = parts[0].isEmpty ? file.path : Self.path(of: parts[0], from: file.path)
+    guard paths.contains(aim) else { return "\(file.path): '\(text)': no file" }
     guard parts.count > 1 else { return nil }
-    let target = File(path: link, text: String(decoding: data, as: UTF8.self))
-    return target.anchors.contains(parts[1]) ? nil : "\(file.path): '\(link)': no such place"
+    return pages[aim]?.anchors.contains(parts[1]) == true
+      ? nil : "\(file.path): '\(text)': no such place"
+  }
+
+  /// Where a link of a page leads, in the site.
+  private static func path(of link: String, from page: String) -> String {
+    var path = page.split(separator: "/").dropLast()
+    for part in link.split(separator: "/") {
+      switch part {
+      case ".": break
+      // A link out of the site has no file there.
+      case ".." where !path.isEmpty: path.removeLast()
+      default: path.append(part)
+      }
+    }
+    return path.joined(separator: "/")
   }
 }

@@ -15,7 +15,7 @@ struct SiteTests {
 
   @Test("has a page for each page, with all its headings, and links that lead somewhere")
   func isWhole() throws {
-    let site = try Site()
+    let site = try Site.made.get()
     let root = AllPagesTests.checker.root
     for path in AllPagesTests.checker.allPages {
       let isFolder = path.hasSuffix("README.md")
@@ -32,11 +32,10 @@ struct SiteTests {
         file.text.contains("aria-current=\"page\"")
           == (isFolder && path != "README.md" || Self.aids.contains(path)), "\(path)")
     }
-    let files = try site.files()
-    #expect(files.contains { $0.path.hasSuffix(".swift.html") })
-    for file in files {
-      #expect(!file.text.contains("<!--"), "comments in \(file.path)")
-      #expect(HTMLChecker(file.text).problems == [], "\(file.path)")
+    #expect(site.files.contains { $0.path.hasSuffix(".swift.html") })
+    for file in site.files {
+      #expect(!file.text.hasBytes(of: "<!--"), "comments in \(file.path)")
+      #expect(file.checker.problems == [], "\(file.path)")
       for link in file.links {
         let fault = site.fault(of: link, in: file)
         #expect(fault == nil)
@@ -46,7 +45,7 @@ struct SiteTests {
 
   @Test("headings go down one level at a time, and every picture has words")
   func headings() throws {
-    for file in try Site().files() {
+    for file in try Site.made.get().files {
       let levels = file.text.matches(of: /<h([1-6])/).compactMap { Int($0.1) }
       #expect(levels.count { $0 == 1 } == 1, "\(file.path)")
       #expect(zip(levels, levels.dropFirst()).allSatisfy { $1 <= $0 + 1 }, "\(file.path)")
@@ -61,7 +60,7 @@ struct SiteTests {
 
   @Test("shows a picture and the question of each lesson on its first page")
   func cards() throws {
-    let home = try Site().file(at: "index.html")
+    let home = try Site.made.get().file(at: "index.html")
     let cards = home.text.matches(of: /<a class="card" href="Lessons\/([^\/]*)\/index.html"><img/)
     #expect(Set(cards.map { $0.1 }).count == 16)
     #expect(home.text.contains(/<a class="card wide" href="macroblock.html">/))
@@ -69,7 +68,7 @@ struct SiteTests {
 
   @Test("tells the life of a macroblock in steps that can be read without a script")
   func macroblock() throws {
-    let page = try Site().file(at: "macroblock.html")
+    let page = try Site.made.get().file(at: "macroblock.html")
     let steps = page.text.matches(of: /<p class="step" id="([a-z]+)-[0-9]+">(.+)<\/p>/)
     #expect(steps.count >= 35)
     // A scene's drawing is in the page, and no name of a number is left in the text.
@@ -84,15 +83,13 @@ struct SiteTests {
 
   @Test("searches an index whose places are all there")
   func search() throws {
-    let site = try Site()
-    let script = try String(
-      contentsOf: site.folder.appendingPathComponent("search.js"), encoding: .utf8)
-    let list = script.dropFirst("const searchIndex = ".count).dropLast(";\n".count)
+    let site = try Site.made.get()
+    let list = site.search.dropFirst("const searchIndex = ".count).dropLast(";\n".count)
     let entries = try JSONDecoder().decode([[String]].self, from: Data(list.utf8))
     let home = try site.file(at: "index.html")
     for entry in entries {
       #expect(entry.count == 4)
-      #expect(site.fault(of: entry[0], in: home) == nil)
+      #expect(site.fault(of: .init(element: "a", text: entry[0]), in: home) == nil)
     }
     let headings = Set(entries.map { $0[2] })
     #expect(headings.isSuperset(of: ["edit list", "3.1 Decode times", "The bytes", "Commands"]))
@@ -100,7 +97,7 @@ struct SiteTests {
 
   @Test("leads to each lesson from the picture of the pipeline, in both its sizes")
   func overview() throws {
-    let home = try Site().file(at: "index.html")
+    let home = try Site.made.get().file(at: "index.html")
     for name in ["wide", "narrow"] {
       let parts = home.text.components(separatedBy: "<svg class=\"overview \(name)\"")
       let picture = try #require(parts.last?.components(separatedBy: "</svg>").first)
