@@ -44,6 +44,10 @@ import Testing
   private struct CourseRun {
     let output: String
     let status: ChildProcess.Ending
+    let lines: [Substring]
+
+    /// What went wrong, and the remarks under it.
+    let failures: [String]
 
     init(_ variable: String) throws {
       let program = try #require(executablePath)
@@ -57,13 +61,8 @@ import Testing
         ])
       output = String(decoding: try child.readToEnd(), as: UTF8.self)
       status = child.wait()
-    }
-
-    var lines: [Substring] { output.split(separator: "\n") }
-
-    /// What went wrong, and the remarks under it.
-    var failures: [String] {
-      lines.filter {
+      lines = output.split(separator: "\n")
+      failures = lines.filter {
         $0.contains("recorded an issue") || $0.contains("↳ ") && $0.contains(": no test")
       }
       .map(String.init)

@@ -94,15 +94,19 @@ import Testing
     ])
   func `the player says whose decoder made the pictures`(options: [String], words: String) throws {
     let run = try run(
-      "mine", ["lesson07-playback", "small.mp4", "--benchmark", "--size", "160x90"] + options,
+      "mine",
+      ["lesson07-playback", "small.mp4", "--benchmark", "--size", "160x90", "--length", "0.5"]
+        + options,
       variable: "COURSE_STEPS=reference", errors: "2>&1 >/dev/null")
     #expect(run.status == .exit(0))
     #expect(run.output.split(separator: "\n").contains { $0.hasPrefix(words) })
   }
 
   @Test func `the player calls what the learner has written`() throws {
+    // Half a second: each of its pictures goes through the learner's functions, pixel by pixel.
     let run = try run(
-      "mine", ["lesson07-playback", "demo.mp4", "--benchmark", "--size", "640x360"],
+      "mine",
+      ["lesson07-playback", "demo.mp4", "--benchmark", "--size", "640x360", "--length", "0.5"],
       variable: "COURSE_STEPS=reference", errors: "2>&1 >/dev/null")
     #expect(run.status == .exit(0))
     let yours = run.output.split(separator: "\n").first { $0.hasPrefix("mine: yours: ") }
@@ -163,7 +167,7 @@ import Testing
 
   @Test(arguments: [
     ["lessonC-transport", "small.ts"],
-    ["lesson07-playback", "small.ts", "--benchmark", "--size", "160x90"],
+    ["lesson07-playback", "small.ts", "--benchmark", "--size", "160x90", "--length", "0.5"],
   ])
   func `packets are read by what the learner has written`(words: [String]) throws {
     let run = try run("mine", words, variable: "COURSE_STEPS=reference", errors: "2>&1 >/dev/null")
