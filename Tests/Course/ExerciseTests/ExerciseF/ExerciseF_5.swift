@@ -72,7 +72,7 @@ struct ExerciseF_5 {
 
   @Test func `the film in lockstep with the reference`() async throws {
     let predictedVector = Steps.current.predictedVector
-    let difference = try await lockstep(count: 5) { film in
+    let difference = try await lockstep("small.mp4", count: 20) { film in
       film.rules.vectorPrediction = { [failure = film.failure] near, reference in
         failure.call(VectorPair(x: 0, y: 0)) { try predictedVector(near, reference) }
       }

@@ -90,7 +90,7 @@ struct ExerciseF_7 {
 
   @Test func `the weights of the film in lockstep with the reference`() async throws {
     let implicitWeight = Steps.current.implicitWeight
-    let difference = try await lockstep(count: 5) { film in
+    let difference = try await lockstep("small.mp4", count: 20) { film in
       film.rules.implicitWeight = { [failure = film.failure] current, first, second in
         failure.call(32) { try implicitWeight(current, first, second) }
       }
@@ -100,7 +100,7 @@ struct ExerciseF_7 {
 
   @Test func `the film in lockstep with the reference`() async throws {
     let combined = Steps.current.combined
-    let difference = try await lockstep(count: 5) { film in
+    let difference = try await lockstep("small.mp4", count: 20) { film in
       film.rules.combination = { [failure = film.failure] first, second, weights in
         failure.call([]) { try combined(first, second, weights) }
       }

@@ -155,7 +155,7 @@ struct ExerciseF_8 {
 
   @Test func `the strengths of the film in lockstep with the reference`() async throws {
     let edgeStrength = Steps.current.edgeStrength
-    let difference = try await lockstep(count: 4) { film in
+    let difference = try await lockstep("small.mp4", count: 20) { film in
       film.rules.edgeStrength = { [failure = film.failure] edge in
         failure.call(0) { try edgeStrength(edge) }
       }

@@ -136,7 +136,7 @@ struct ExerciseF_9 {
     let (referenceLists, modifiedList) = (
       Steps.current.referenceLists, Steps.current.modifiedList
     )
-    let difference = try await lockstep(count: 9) { film in
+    let difference = try await lockstep("small.mp4", count: 30) { film in
       film.rules.initialLists = { [failure = film.failure] pictures, current, isBipredicted in
         failure.call([]) { try referenceLists(pictures, current, isBipredicted) }
       }
