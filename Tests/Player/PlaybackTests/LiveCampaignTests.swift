@@ -9,7 +9,7 @@ import Testing
 @Suite("Broadcasts as chance will have them") struct LiveCampaignTests {
   @Test(
     "right pictures at right times, nothing early, no hang, bounded memory",
-    arguments: Campaign.runs(30, few: 2))
+    arguments: Campaign.runs(30, few: 1))
   func campaign(batch: Int) throws {
     for number in 0..<100 {
       let seed = UInt64(batch * 100 + number)

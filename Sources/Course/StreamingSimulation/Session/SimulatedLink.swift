@@ -6,8 +6,9 @@ struct SimulatedLink: Sendable {
   /// A transfer's steps: progress is seen after this many bits and this much time.
   private static let progress = (bits: 12_000.0, time: 50.0)
 
-  /// The simulation gives up after this: over a link of a bit an hour, a segment would never end.
-  private static let mostPeriods = 50_000_000
+  /// The simulation gives up after this, a day of periods of 10 ms: over a link of a bit an hour, a
+  /// segment would never end.
+  private static let mostPeriods = 10_000_000
 
   private let trace: BandwidthTrace
   private var index = 0
