@@ -9,7 +9,7 @@ struct OpeningTests {
     "one call opens a film of any format, with its tracks",
     arguments: ["small.mp4", "hls/ts/master.m3u8", "hls/ts/low_0.ts", "h264/pyramid.264"])
   func formats(name: String) async throws {
-    let source = try await MediaOpener.standard.open(fixturePath(name))
+    let source = try await MediaOpener.standard.open(fixturePath(name), patience: .seconds(600))
     #expect(try await source.videoTrack().format.width > 0)
     await source.close()
   }
@@ -22,7 +22,8 @@ struct OpeningTests {
     ] as [(String, OpeningError.Reason?)])
   func failures(name: String, reason: OpeningError.Reason?) async {
     do throws(OpeningError) {
-      let source = try await MediaOpener.standard.open(fixturePath(name))
+      let source = try await MediaOpener.standard.open(
+        fixturePath(name), patience: .seconds(600))
       #expect(reason == nil)
       await source.close()
     } catch {
@@ -47,7 +48,8 @@ struct OpeningTests {
     arguments: ["small.mp4", "hls/ts/master.m3u8", "hls/fmp4/master.m3u8"])
   func ownLoader(name: String) async throws {
     let address = "http://memory/\(name)"
-    let source = try await MediaOpener.standard.open(address, loader: Memory())
+    let source = try await MediaOpener.standard.open(
+      address, loader: Memory(), patience: .seconds(600))
     var count = 0
     for try await frame in source.frames() {
       count += 1
@@ -114,7 +116,7 @@ struct OpeningTests {
     options.policy = AdaptationPolicyName.fixed(1).makePolicy()
     options.selection.start = .automatic
     let source = try await MediaOpener.standard(hls: options)
-      .open(fixturePath("hls/ts/master.m3u8"))
+      .open(fixturePath("hls/ts/master.m3u8"), patience: .seconds(600))
     let stream = try #require(source as? HLSSource)
     let events = await stream.events()
     for try await _ in stream.samples(of: [1], loadingData: false) {}

@@ -25,7 +25,7 @@ struct LowLatencyStreamTests {
 
   @Test(
     "two minutes at 1.4 s behind the newest part play without a stall, with one request for each part",
-    .timeLimit(.minutes(2)), arguments: [false, true])
+    .timeLimit(.minutes(10)), arguments: [false, true])
   func twoMinutes(usesRanges: Bool) async throws {
     let channel = try await LowLatencyChannel(script: .init(usesRanges: usesRanges))
     let source = try await channel.source()
@@ -45,7 +45,7 @@ struct LowLatencyStreamTests {
 
   @Test(
     "where a part is missing the viewer waits for the whole segment, and loses no picture",
-    .timeLimit(.minutes(2)), arguments: [false, true])
+    .timeLimit(.minutes(10)), arguments: [false, true])
   func missingPart(isGap: Bool) async throws {
     let channel = try await LowLatencyChannel(
       script: isGap ? .init(gaps: [88]) : .init(missing: [88]))
@@ -80,7 +80,7 @@ struct LowLatencyStreamTests {
 
   @Test(
     "parts are decrypted one by one, with the key and the vector of their segment",
-    .timeLimit(.minutes(2)))
+    .timeLimit(.minutes(10)))
   func encrypted() async throws {
     let key = (0..<16).map { UInt8($0) }
     let channel = try await LowLatencyChannel(script: .init(hints: .parts, key: key))
@@ -97,7 +97,7 @@ struct LowLatencyStreamTests {
 
   @Test(
     "after the first list only updates come, and a seek back loads whole segments",
-    .timeLimit(.minutes(2)))
+    .timeLimit(.minutes(10)))
   func updates() async throws {
     let control = "CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.0,CAN-SKIP-UNTIL=24"
     let channel = try await LowLatencyChannel(
@@ -124,7 +124,7 @@ struct LowLatencyStreamTests {
 
   @Test(
     "the first list of another level is requested as far as the present one says that it goes",
-    .timeLimit(.minutes(2)), arguments: [false, true])
+    .timeLimit(.minutes(10)), arguments: [false, true])
   func reports(hasReports: Bool) async throws {
     let channel = try await LowLatencyChannel(script: .init(reports: hasReports))
     let source = try await channel.source(hasLevels: true)
@@ -145,7 +145,7 @@ struct LowLatencyStreamTests {
   }
 
   @Test(
-    "another level begins with a part that begins with a sync sample", .timeLimit(.minutes(2)))
+    "another level begins with a part that begins with a sync sample", .timeLimit(.minutes(10)))
   func levels() async throws {
     let channel = try await LowLatencyChannel()
     let source = try await channel.source(hasLevels: true)

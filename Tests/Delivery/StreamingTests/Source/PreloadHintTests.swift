@@ -24,7 +24,7 @@ struct PreloadHintTests {
 
   @Test(
     "a part that was announced is requested before the list names it, and only once",
-    .timeLimit(.minutes(2)))
+    .timeLimit(.minutes(10)))
   func order() async throws {
     let channel = try await LowLatencyChannel(script: .init(hints: .parts, waitsForHints: true))
     #expect(try await watch(channel) == 0)
@@ -34,7 +34,7 @@ struct PreloadHintTests {
     #expect(Double(channel.requests.count - media(channel).count) <= count * 1.2)
   }
 
-  @Test("of ranges of one resource too, with a length or without", .timeLimit(.minutes(2)))
+  @Test("of ranges of one resource too, with a length or without", .timeLimit(.minutes(10)))
   func ranges() async throws {
     let known = try await LowLatencyChannel(script: .init(usesRanges: true, hints: .parts))
     #expect(
@@ -50,7 +50,7 @@ struct PreloadHintTests {
 
   @Test(
     "a hint that does not come true is no error, and after three of them none is requested",
-    .timeLimit(.minutes(2)), arguments: [LowLatencyChannel.Hints.wrong, .refused])
+    .timeLimit(.minutes(10)), arguments: [LowLatencyChannel.Hints.wrong, .refused])
   func inVain(hints: LowLatencyChannel.Hints) async throws {
     let channel = try await LowLatencyChannel(script: .init(hints: hints))
     #expect(try await watch(channel) == 0)
