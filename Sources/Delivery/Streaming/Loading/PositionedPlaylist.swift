@@ -146,7 +146,9 @@ struct PositionedPlaylist: Sendable {
     if playsParts {
       for segment in near where hasPlayedParts(segment) {
         guard let part = part(at: position, of: segment) else { continue }
-        return part.part == 0 ? segment : part
+        // Where a segment is said to be shorter than its parts, nothing would be loaded for this position.
+        let isWhole = part.part == 0 && range(of: segment).plays(at: position)
+        return isWhole ? segment : part
       }
     }
     return near.first { range(of: $0).plays(at: position) }

@@ -216,7 +216,7 @@ extension HLSSource {
       throw failure
     }
     if isClosed { throw StreamingError(.resource(.cancelled), at: feeds[0].address) }
-    if options.failsWhenStuck, let level = main.level, feeds[level].isStuck(at: clock.now) {
+    if options.failsWhenStuck, let level = followedLevel, feeds[level].isStuck(at: clock.now) {
       throw StreamingError(.stuck, at: feeds[level].address)
     }
     return .wait

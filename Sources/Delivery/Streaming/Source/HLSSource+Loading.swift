@@ -134,7 +134,10 @@ extension HLSSource {
       {
         (level, list) = current
       }
-      guard let segment = try find(position, in: list, .main) else { return .until(nil) }
+      guard let segment = try find(position, in: list, .main) else {
+        follow(level)
+        return .until(nil)
+      }
       if segment.isGap { return pass(segment, of: list, .main) }
       if !segment.isEntry, let old = main.level, level != old {
         // Nothing of the other level goes on here: decoding begins at the start of its segment.
@@ -150,11 +153,11 @@ extension HLSSource {
 
   /// Whether there may be a segment: a live list may not reach so far yet.
   ///
-  /// Without one there is nothing to choose. The list of the present level answers for all levels,
-  /// unless it is one that is avoided.
+  /// Without one there is nothing to choose. The list that is followed answers for all levels, unless its
+  /// level is avoided.
   private func mayHaveSegment(at position: Duration) -> Bool {
-    guard isLive, decided == nil, let level = main.level, let list = feeds[level].list,
-      !selector.isAvoided(level, at: clock.now)
+    guard decided == nil, let level = followedLevel, let list = feeds[level].list,
+      list.playlist.isLive, !selector.isAvoided(level, at: clock.now)
     else { return true }
     return list.reaches(position)
   }
@@ -197,7 +200,8 @@ extension HLSSource {
       return list.segment(at: list.start)
     }
     if !list.playlist.isLive {
-      self[kind].end = list.end
+      // Parts may be a little shorter than their segment: then nothing plays at its end.
+      self[kind].end = min(position, list.end)
       arrivals.notify()
     }
     return nil
@@ -256,6 +260,7 @@ extension HLSSource {
     if kind == .main, let old = main.level, old != segment.level { status.switchCount += 1 }
     self[kind].buffer.insert(segment)
     self[kind].level = segment.level
+    if kind == .main { follow(segment.level) }
     self[kind].failures = nil
     failure = nil
     let cursor = cursor(in: kind) ?? segment.range.lowerBound

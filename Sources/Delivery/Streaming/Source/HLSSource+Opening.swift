@@ -36,7 +36,22 @@ extension HLSSource {
     guard !isPassedOver, main.end.map({ start < $0 }) != false, !Task.isCancelled else {
       throw noted.last ?? StreamingError(.noSegments, at: feeds[0].address)
     }
-    for case .until(let moment?) in pauses { try? await clock.sleep(until: moment) }
+    for case .until(let moment) in pauses {
+      if let moment { try? await clock.sleep(until: moment) } else { try await waitForLists() }
+    }
+  }
+
+  /// Loads the lists again in which the first segments are awaited: no other task does so yet.
+  private func waitForLists() async throws(StreamingError) {
+    guard let due = nextReload else {
+      throw noted.last ?? StreamingError(.noSegments, at: feeds[0].address)
+    }
+    try? await clock.sleep(until: due)
+    _ = await reload()
+    let followed = [followedLevel.map { feeds[$0] }, rendition.map { soundFeeds[$0] }]
+    if let feed = followed.compactMap(\.self).first(where: { $0.isStuck(at: clock.now) }) {
+      throw StreamingError(.stuck, at: feed.address)
+    }
   }
 
   /// Loads the first segment of a lane, where it is missing.

@@ -44,7 +44,7 @@ extension HLSSource {
   func preload(_ kind: Lane.Kind) async {
     let feed: PlaylistFeed?
     switch kind {
-    case .main: feed = main.level.map { feeds[$0] }
+    case .main: feed = followedLevel.map { feeds[$0] }
     case .sound: feed = rendition.map { soundFeeds[$0] }
     }
     guard let feed, let list = feed.list, list.playsNextPart, !isClosed else { return }

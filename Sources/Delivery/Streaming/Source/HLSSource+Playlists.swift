@@ -2,12 +2,25 @@ import Media
 
 /// The playlists of the levels and renditions: loaded when they are needed, and again while live.
 extension HLSSource {
+  /// Has the list of a level loaded again as long as it grows, and that of no other level.
+  ///
+  /// One task loads two lists again and again, and wakes the lanes each time: that of the rendition, and
+  /// that of the level which is followed. This is the level of the last segment, or the one in whose list
+  /// the pictures wait for the next; the lists of a programme may end at different times. So a lane that
+  /// waits for a list needs no moment to look again. All other lists are loaded by the lane that needs
+  /// them: where they are missing, and where they are old.
+  func follow(_ level: Int) {
+    guard followedLevel != level else { return }
+    followedLevel = level
+    reloading.notify()
+  }
+
   /// The list of a level; it is loaded where it is missing, or is live and does not reach far enough.
   func list(
     ofLevel level: Int, reaching position: Duration
   ) async throws(StreamingError) -> PositionedPlaylist {
     if let list = feeds[level].list {
-      let isBehind = list.playlist.isLive && level != main.level && list.end <= position
+      let isBehind = list.playlist.isLive && level != followedLevel && list.end <= position
       if !isBehind || (feeds[level].nextLoad ?? .zero) > clock.now { return list }
     }
     return try await load(feeds[level], firstAt: address(reportedFor: feeds[level])) {
@@ -31,6 +44,7 @@ extension HLSSource {
     if let list = soundFeeds[index].list { return list }
     let list = try await reloadSound(index, firstAt: address(reportedFor: soundFeeds[index]))
     agreeOnParts()
+    reloading.notify()
     return soundFeeds[index].list ?? list
   }
 
@@ -114,14 +128,13 @@ extension HLSSource {
     return media
   }
 
-  /// Loads the live lists that are due.
+  /// Loads the lists that are followed and due.
   ///
-  /// - Returns: When the next one is due; `nil` if none grows any more.
-  func reload() async -> Duration? {
-    guard let level = main.level ?? feeds.indices.first(where: { feeds[$0].list != nil }) else {
-      return clock.now + .seconds(1)
+  /// - Returns: When the next one is due; without a moment if none grows.
+  func reload() async -> Pause {
+    if let level = followedLevel, let due = feeds[level].nextLoad, due <= clock.now {
+      await reload(level: level)
     }
-    if let due = feeds[level].nextLoad, due <= clock.now { await reload(level: level) }
     if let rendition, let due = soundFeeds[rendition].nextLoad, due <= clock.now {
       do throws(StreamingError) {
         _ = try await reloadSound(rendition)
@@ -133,15 +146,23 @@ extension HLSSource {
     updateWindow()
     endHold()
     notifyLanes()
-    let dues = [feeds[level].nextLoad, rendition.flatMap { soundFeeds[$0].nextLoad }]
-    return dues.compactMap(\.self).min()
+    return .until(nextReload)
+  }
+
+  /// When the next of the lists that are followed is due; `nil` if none grows.
+  var nextReload: Duration? {
+    [followedLevel.map { feeds[$0] }, rendition.map { soundFeeds[$0] }]
+      .compactMap { $0?.nextLoad }.min()
   }
 
   private func reload(level: Int) async {
     do throws(StreamingError) {
       _ = try await load(feeds[level]) { source, playlist, start in
+        // The list of the level that is played has the place that all others are placed by.
+        let isFirst = level == source.main.level && source.feeds[level].list != nil
         let isChanged = source.feeds[level].take(
-          playlist, beside: nil, requestedAt: start, position: source.viewerPosition ?? .zero)
+          playlist, beside: isFirst ? nil : source.playlist, requestedAt: start,
+          position: source.viewerPosition ?? .zero)
         source.report(.playlist(isChanged: isChanged), at: source.viewerPosition ?? .zero)
         return source.feeds[level].list
       } onFailure: {
@@ -154,7 +175,6 @@ extension HLSSource {
       if feeds[level].isStuck(at: clock.now) {
         selector.noteFailure(of: level, at: clock.now)
         note(StreamingError(.stuck, at: feeds[level].address))
-        if options.failsWhenStuck { arrivals.notify() }
       }
     } catch {
       // When a stream is closed, a server that waits has yet to answer.
@@ -162,6 +182,7 @@ extension HLSSource {
       note(error)
       selector.noteFailure(of: level, at: clock.now)
     }
+    if options.failsWhenStuck, feeds[level].isStuck(at: clock.now) { arrivals.notify() }
   }
 
   /// Makes all lists follow one of which the sender has started again.
@@ -179,7 +200,7 @@ extension HLSSource {
   /// arrive too late. So the film waits once.
   private func endHold() {
     guard restart != nil, let list = playlist else { return }
-    let isStuck = main.level.map { feeds[$0].isStuck(at: clock.now) } ?? false
+    let isStuck = followedLevel.map { feeds[$0].isStuck(at: clock.now) } ?? false
     let isFar = viewerPosition.map { list.canBePlayed(from: $0) } ?? true
     guard isStuck || isFar else { return }
     restart = nil
@@ -197,15 +218,15 @@ extension HLSSource {
       window.liveEdge = Self.time(list.end)
       window.duration = nil
     } else {
-      let end = max(list.end, list.start)
+      // A list that counts backwards may end before the first one began.
+      let start = max(.zero, list.start)
+      let end = max(list.end, start)
       window.duration = Self.time(end)
-      window.seekable = Self.time(max(.zero, list.start))...Self.time(end)
+      window.seekable = Self.time(start)...Self.time(end)
       window.liveEdge = nil
     }
     guard window != old else { return }
-    for stream in timelineStreams {
-      stream.yield(window)
-      if !list.playlist.isLive { stream.finish() }
-    }
+    // None finishes with this list: that of another level may go on.
+    for stream in timelineStreams { stream.yield(window) }
   }
 }

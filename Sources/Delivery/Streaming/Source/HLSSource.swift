@@ -73,7 +73,10 @@ public actor HLSSource {
   var firstEvents: [StreamEvent]? = []
   var isClosed = false
 
-  /// Wakes the loading of each lane, and the tasks that wait for segments.
+  /// The level whose list is loaded again and again; see ``follow(_:)``.
+  var followedLevel: Int?
+
+  /// Wakes the loading of each lane, the tasks that wait for segments, and the loading of lists.
   nonisolated let work: [Lane.Kind: Wakeup] = [.main: Wakeup(), .sound: Wakeup()]
   nonisolated let arrivals = WakeupList()
   nonisolated let reloading = Wakeup()
@@ -252,12 +255,12 @@ extension HLSSource {
     startReloading()
   }
 
-  /// Loads the lists of a broadcast again and again.
+  /// Loads the lists that grow again and again; where none does, it waits until one is followed.
   func startReloading() {
-    guard isLive, reloadTask == nil, !isClosed else { return }
+    guard reloadTask == nil, !isClosed else { return }
     reloadTask = Task { [weak self, reloading, clock] in
       while !Task.isCancelled {
-        guard let moment = await self?.reload() else { return }
+        guard case .until(let moment) = await self?.reload() else { return }
         await reloading.wait(until: moment, by: clock)
       }
     }

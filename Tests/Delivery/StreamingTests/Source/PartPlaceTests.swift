@@ -67,6 +67,18 @@ struct PartPlaceTests {
     #expect(list.canBeEntered(at: .seconds(7)))
   }
 
+  @Test(
+    "what is loaded for a position plays there, however long a segment or a part is said to be",
+    arguments: ["#EXTINF:0,", "#EXTINF:0.1,", "#EXTINF:9,"])
+  func durations(text: String) throws {
+    let list = try #require(
+      try feed { $0.replacing("#EXTINF:2,\n13", with: text + "\n13") }.list)
+    for position in stride(from: 0, to: 20_000, by: 50) {
+      guard let piece = list.segment(at: .milliseconds(position)) else { continue }
+      #expect(list.range(of: piece).plays(at: .milliseconds(position)), "\(position): \(piece.uri)")
+    }
+  }
+
   @Test("a reader begins with a part with which decoding can begin, or with a segment")
   func entries() throws {
     let list = try #require(try feed().list)
