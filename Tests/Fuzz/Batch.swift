@@ -20,6 +20,9 @@ struct Batch {
   /// CPU time that one input may take.
   static let secondsPerInput = 5.0
 
+  /// Seconds after which an input that takes no CPU time waits for what never comes.
+  private static let longestWait: UInt32 = 60
+
   /// The most memory that the process may ever hold, in KiB.
   static let memoryLimit = 256 * 1024
 
@@ -45,7 +48,10 @@ struct Batch {
     _ bytes: [UInt8], as subject: Subject, _ number: Int, _ output: TextOutput
   ) async {
     let start = clock()
+    // The signal ends the process.
+    alarm(longestWait)
     let verdict = await subject.examine(bytes)
+    alarm(0)
     let seconds = Double(clock() - start) / Double(CLOCKS_PER_SEC)
     for violation in verdict.violations {
       output.print("broken \(number) \(violation.split(separator: "\n").joined(separator: " "))")

@@ -21,9 +21,10 @@ struct Options {
     WHAT is containers (boxes, tables and fragments), decoders (samples and parameter sets are
     damaged, and the films decoded in four ways; --decode for short), lessons (pages, data and
     comparisons), answers (of servers; no FILE is used), transport (packets are damaged; FILEs are
-    transport streams), live (the same with recordings of RTP packets), playlists, captions and lists
-    (plain playlists and files of options; no FILE is used for these three), h264 (units of raw streams are damaged, lost and mixed, for the decoder in Swift), or
-    all: each of them for its share of the time. --run examines files as they are.
+    transport streams), live (the same with recordings of RTP packets), playlists, parts (broadcasts
+    with low latency, and their servers), captions and lists (plain playlists and files of options; no
+    FILE is used for these four), h264 (units of raw streams are damaged, lost and mixed, for the decoder
+    in Swift), or all: each of them for its share of the time. --run examines files as they are.
     """
 
   private(set) var minutes = 1.0
@@ -104,6 +105,7 @@ struct Options {
       inputs = Mutator(seeds: seeds, seed: seed)
     case .answers: inputs = AnswerMaker(seed: seed)
     case .playlists: inputs = PlaylistMaker(seed: seed)
+    case .parts: inputs = PartMaker(seed: seed)
     case .captions: inputs = CaptionMaker(seed: seed)
     case .lists: inputs = ListMaker(seed: seed)
     case .transport:

@@ -14,6 +14,8 @@ enum Subject: String, CaseIterable {
   case transport
   /// All that reads playlists.
   case playlists
+  /// All that plays broadcasts with low latency, whatever their servers answer.
+  case parts
   /// All that reads subtitles: files, and samples of films.
   case captions
   /// All that reads real-time packets, and descriptions of sessions.
@@ -52,6 +54,9 @@ enum Subject: String, CaseIterable {
     case .playlists:
       let examination = await PlaylistExamination(of: bytes)
       return Verdict(outcome: examination.outcome.rawValue, violations: examination.violations)
+    case .parts:
+      let examination = await PartExamination(of: bytes)
+      return Verdict(outcome: examination.outcome.rawValue, violations: examination.violations)
     case .captions:
       let examination = CaptionExamination(of: bytes)
       return Verdict(outcome: examination.outcome.rawValue, violations: examination.violations)
@@ -74,6 +79,7 @@ enum Subject: String, CaseIterable {
     case .answers: 5000
     case .transport: 20
     case .playlists: 200
+    case .parts: 50
     case .captions: 5000
     case .live: 20
     case .lists: 200

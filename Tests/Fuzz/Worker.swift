@@ -4,7 +4,7 @@ import POSIX
 ///
 /// The shell sets its limits: four times the memory that inputs may take, and so much CPU time that
 /// only a loop without an end needs it. Beyond either, the child ends as it does when it traps. What
-/// it really takes, the child looks after itself.
+/// it really takes, the child looks after itself, and it ends itself where it waits for too long.
 struct Worker {
   /// Each input that was begun, in order; the last one of a child that died is what it died of.
   private(set) var begun: [Int] = []
@@ -44,6 +44,7 @@ struct Worker {
       switch ending {
       case .exit(let status): "ends the process with status \(status)"
       case .signal(24), .signal(9): "does not end, and is killed"
+      case .signal(14): "waits for what never comes, and is killed"
       case .signal(let number): "ends the process with signal \(number)"
       }
     return violations + [(last, how)]
