@@ -27,6 +27,67 @@ import Testing
     #expect(actions == [.go(to: .seconds(110), .restart(from: nil), .start)])
   }
 
+  /// A window that ends so far before the edge, in milliseconds.
+  private func window(edge: Int64, distance: Int64) -> Timeline {
+    func time(_ value: Int64) -> MediaTime { MediaTime(value: value, timescale: 1000) }
+    return Timeline(
+      start: .zero, duration: nil, seekable: time(edge - 20_000)...time(edge - distance),
+      liveEdge: time(edge))
+  }
+
+  @Test(
+    "near the edge, a first picture that comes late is left out, three times at most: the present comes first"
+  )
+  func lateStart() {
+    var bench = PlayerMachineBench(window(edge: 100_000, distance: 1000))
+    #expect(bench.moment.position == .seconds(99))
+    bench.wallTime = .milliseconds(800)
+    _ = bench.tell(.timelineChanged(window(edge: 100_667, distance: 1000)))
+    _ = bench.tell(.ready)
+    // Nothing is there yet: nothing is left out.
+    #expect(
+      bench.tell(.selected(bench.nothing(state: .buffering(.start)))) == [
+        .wait(position: nil, wallTime: nil)
+      ])
+    for edge in [100_667, 101_333, 101_667] as [Int64] {
+      _ = bench.tell(.timelineChanged(window(edge: edge, distance: 1000)))
+      let present = Duration.milliseconds(edge - 1000)
+      #expect(
+        bench.tell(.selected(bench.picture(state: .ready))) == [.findSyncTimes(around: present)])
+      let times = SyncTimes(previous: MediaTime(value: 99, timescale: 1), next: nil)
+      #expect(
+        bench.tell(.syncTimes(times)) == [
+          .go(to: present, .decodeOn(group: .seconds(99)), .seek), .select,
+        ])
+      #expect(bench.moment.position == present && bench.moment.rate == nil)
+    }
+    _ = bench.tell(.timelineChanged(window(edge: 103_000, distance: 1000)))
+    #expect(bench.tell(.selected(bench.picture())).contains(.show))
+  }
+
+  @Test("a viewer who goes elsewhere before there is a picture stays there")
+  func seekBeforePicture() {
+    var bench = PlayerMachineBench(window(edge: 100_000, distance: 1000))
+    _ = bench.tell(.seek(to: .seconds(90)))
+    _ = bench.tell(.ready)
+    bench.wallTime = .milliseconds(300)
+    _ = bench.tell(.ready)
+    #expect(bench.moment.position == .seconds(90))
+    #expect(bench.tell(.selected(bench.picture())).contains(.show))
+  }
+
+  @Test(
+    "what is a little late is shown, and what is far from the edge, or has been paused",
+    arguments: [(1000, 200, false), (6000, 6000, false), (1000, 900, true)])
+  func startInTime(distance: Int64, delay: Int64, isPaused: Bool) {
+    var configuration = PlayerConfiguration()
+    configuration.startsPaused = isPaused
+    var bench = PlayerMachineBench(window(edge: 100_000, distance: distance), configuration)
+    _ = bench.tell(.timelineChanged(window(edge: 100_000 + delay, distance: distance)))
+    _ = bench.tell(.ready)
+    #expect(bench.tell(.selected(bench.picture())).contains(.show))
+  }
+
   @Test("a seek ends within the window")
   func seeks() {
     var bench = PlayerMachineBench(window(100, 124, edge: 130))

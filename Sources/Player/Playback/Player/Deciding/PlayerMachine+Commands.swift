@@ -73,6 +73,7 @@ extension PlayerMachine {
     to target: Duration, _ precision: SeekRequest.Precision, at moment: PlaybackMoment
   ) -> [PlayerAction] {
     guard isSeekable else { return refuseSeek() }
+    seeking.remainingStarts = 0
     seeking.pending = SeekRequest(
       target: clamped(target), precision: precision,
       origin: seeking.pending?.target ?? moment.position)

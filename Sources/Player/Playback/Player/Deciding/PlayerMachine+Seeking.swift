@@ -49,7 +49,8 @@ extension PlayerMachine {
       // What is pushed comes no faster than it is played: it starts with its whole reserve.
       return go(to: target, path, .start, "back to the present", at: moment)
     }
-    return go(to: target, path, .seek, "the viewer wants to go there", at: moment)
+    let reason = drawing.hasPicture ? "the viewer wants to go there" : "the film begins there"
+    return go(to: target, path, .seek, reason, at: moment)
   }
 
   /// Goes back to the beginning of the part that is repeated, once its end is reached.

@@ -2,6 +2,7 @@
 extension PlayerMachine {
   /// Decides what to do with what the buffer has for now; the first row that holds counts.
   ///
+  ///     a broadcast has moved on during its start   go on to its present
   ///     the buffer has a frame for now              show it
   ///     the film begins, and its first frame        move the clock to that frame: what cannot be
   ///     belongs to a later moment                   sought starts with whatever comes first
@@ -15,6 +16,9 @@ extension PlayerMachine {
   mutating func decide(
     _ report: BufferReport, at moment: PlaybackMoment
   ) -> [PlayerAction] {
+    if report.shown != nil, let present = presentOfStart(at: moment) {
+      return leaveOutStart(for: present, at: moment)
+    }
     let actions = follow(report, at: moment)
     if report.shown != nil { return actions + show(report, at: moment) }
     if let next = report.nextFrame, drawing.beginsWithPicture, next > moment.position {
@@ -86,6 +90,7 @@ extension PlayerMachine {
     drawing.mustRedraw = false
     drawing.beginsWithPicture = false
     seeking.start = nil
+    seeking.remainingStarts = 0
     return actions + [PlayerAction(.show, "its time has come")]
   }
 

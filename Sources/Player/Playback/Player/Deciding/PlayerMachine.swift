@@ -147,9 +147,9 @@ extension PlayerMachine {
         + go(to: start, .restart(from: nil), .start, "what comes first is played", at: moment)
     }
     // Live films start at the present, unless the configuration says otherwise.
-    let first =
-      timeline.isLive && firstPosition == .zero
-      ? livePosition ?? start : clamped(start + firstPosition)
+    let isAtPresent = timeline.isLive && firstPosition == .zero
+    let first = isAtPresent ? livePosition ?? start : clamped(start + firstPosition)
+    if isAtPresent { seeking.remainingStarts = Seeking.startLimit }
     return go(to: first, .restart(from: nil), .start, "the film begins", at: moment)
   }
 

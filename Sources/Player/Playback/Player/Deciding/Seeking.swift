@@ -18,6 +18,13 @@ struct Seeking: Sendable {
   /// Whether that seek has cut off another one.
   var hasCut = false
 
+  /// How often a broadcast may still go on to its present before its first picture is shown; 0 where the
+  /// viewer has chosen another place.
+  var remainingStarts = 0
+
+  /// So often at most: a slow start ends.
+  static let startLimit = 3
+
   /// Until when the seek under way takes precedence over the waiting one.
   var deadline: Duration? {
     start.map { $0 + (hasCut ? Self.longPatience : Self.patience) }
