@@ -151,6 +151,8 @@ extension TerminalPlayerOptions {
       damagePolicy: timeline.isPushed ? .showEverything : .hideUntilSync,
       hasLowDelay: timeline.isPushed, memoryLimit: memoryLimit, rules: decodingRules
     ) { frame in view.scaled(frame) }
+    // Elsewhere the sync sample's own picture is seldom the one that is sought.
+    decoding.hastensFirstPicture = playback.start == .zero && !timeline.isPushed
     decoding.loopFilter = { view.loopFilter }
     return decoding
   }

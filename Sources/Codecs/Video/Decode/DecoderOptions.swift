@@ -30,6 +30,13 @@ public struct DecoderOptions: Sendable {
   /// Frames are not decoded in parallel either: each thread would hold back one more.
   public var hasLowDelay: Bool
 
+  /// Whether the first picture of H.264 comes out as soon as its own sample has been decoded.
+  ///
+  /// A decoder holds it back until it has seen as many samples as it may have to reorder. With this
+  /// option the first sample is decoded by itself, and once more with those that follow it: what comes
+  /// first appears sooner, for the work of one picture.
+  package var hastensFirstPicture = false
+
   /// For which pictures the edges of blocks are filtered; decided for each sample.
   public var loopFilter: @Sendable () -> LoopFilter = { .everywhere }
 

@@ -21,6 +21,9 @@ struct FormatDecoder: FormatFrameDecoder, ~Copyable {
   /// The sample with which libavcodec has begun: nothing before it can matter any more.
   private var firstSample: Int?
 
+  /// The first sample, if its picture was taken out early and no other has been decoded since.
+  private var hastened: EncodedSample?
+
   /// The samples since the last sync sample, while damage before it may still come to light.
   private var samplesSinceSync: [EncodedSample] = []
 
@@ -44,7 +47,7 @@ struct FormatDecoder: FormatFrameDecoder, ~Copyable {
 
   private mutating func forgetSamples() {
     inFlight.removeAll()
-    firstSample = nil
+    (firstSample, hastened) = (nil, nil)
     samplesSinceSync.removeAll()
   }
 
@@ -60,7 +63,10 @@ struct FormatDecoder: FormatFrameDecoder, ~Copyable {
       if isDamaged(before: sample.index) { try restartDecoder(&frames) }
       samplesSinceSync.removeAll()
     }
+    try sendAgain(&frames)
+    let isFirst = !hasBegun
     try send(sample, &frames)
+    if isFirst, sample.isSync { try hasten(sample, &frames) }
     if let sync = samplesSinceSync.first, isDamaged(before: sync.index) {
       return try decodeAgain(samplesSinceSync, &frames)
     }
@@ -120,6 +126,27 @@ struct FormatDecoder: FormatFrameDecoder, ~Copyable {
       try checkMemory()
       loseCulprit()
     }
+    try receiveFrames(&frames)
+  }
+
+  /// Takes the picture out of the first sample before any other has been decoded, if that is wanted.
+  ///
+  /// H.264 has nothing to show before its first sync sample. The end of the film is pretended; so that
+  /// the next samples find what they refer to, this one is decoded once more before them.
+  private mutating func hasten(
+    _ sample: EncodedSample, _ frames: inout [Frame]
+  ) throws(DecodingError) {
+    guard options.hastensFirstPicture, format.codec == .h264 else { return }
+    session.end()
+    try receiveFrames(&frames)
+    session.flush()
+    hastened = sample
+  }
+
+  /// Decodes the first sample once more; its second picture is left out, because it has had one.
+  private mutating func sendAgain(_ frames: inout [Frame]) throws(DecodingError) {
+    guard let sample = hastened.take() else { return }
+    if try session.send(sample) != .done { loseCulprit() }
     try receiveFrames(&frames)
   }
 

@@ -14,7 +14,7 @@ public actor VideoDecoder: FrameDecoder {
   /// Pictures that were left out so far: for damage, and before the first sync sample of a format.
   public var hiddenFrameCount: Int { decoder.hiddenFrameCount }
 
-  private let options: DecoderOptions
+  private var options: DecoderOptions
   private var decoder: ReopeningDecoder<FormatDecoder>
 
   /// Creates a decoder that waits for its first format: ``use(_:)`` says how samples are coded.
@@ -36,6 +36,8 @@ public actor VideoDecoder: FrameDecoder {
   ) throws(DecodingError) {
     self.options = options
     decoder = ReopeningDecoder(try FormatDecoder(format, options: options))
+    // Of the formats that follow, no picture is the first one.
+    self.options.hastensFirstPicture = false
   }
 
   /// Takes the format of the samples that follow, and returns the frames of the one before.
