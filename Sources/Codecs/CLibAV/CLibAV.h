@@ -119,7 +119,7 @@ static inline const char *load_libav(LibAVFunctions *functions) {
   // Homebrew's folder is not among those that dlopen looks into: the library is linked there.
   void *library = RTLD_DEFAULT;
 #else
-  void *library = dlopen(libav_file_name, RTLD_NOW | RTLD_LOCAL);
+  void *library = dlopen(libav_file_name, RTLD_LAZY | RTLD_LOCAL);
   if (!library) return libav_file_name;
 #endif
   return find_libav_functions(library, functions);

@@ -163,36 +163,55 @@ struct ColorHistogram {
   /// Bits of a component that distinguish cells: one bit more makes eight times as many cells.
   private static let bitCount = 6
 
-  /// The cells in which there are pixels.
+  /// The cells in which there are pixels, in the order of their colours.
   let cells: [Cell]
 
   /// Counts the pixels of an image.
   ///
   /// Of very large images only every second or third pixel of a row is counted, or fewer still.
   init(of image: RGBImage) {
-    let step = max(1, image.width * image.height / Self.mostPixels)
-    var cells = [Cell](repeating: Cell(), count: 1 << (3 * Self.bitCount))
-    Self.count(image.pixels.span, every: step, in: cells.mutableSpan)
-    self.cells = cells.filter { $0.count > 0 }
+    let step = 3 * max(1, image.width * image.height / Self.mostPixels)
+    // Most cells are empty: for each only a number is kept, its pixels or its place among the others.
+    var numbers = [Int32](repeating: 0, count: 1 << (3 * Self.bitCount))
+    Self.count(image.pixels.span, every: step, in: numbers.mutableSpan)
+    var cells: [Cell] = []
+    for cell in numbers.indices where numbers[cell] > 0 {
+      cells.append(Cell(count: numbers[cell]))
+      numbers[cell] = Int32(cells.count - 1)
+    }
+    Self.add(image.pixels.span, every: step, to: cells.mutableSpan, at: numbers.span)
+    self.cells = cells
   }
 
   /// As many pixels as are useful: more add nothing, and their sums would not fit into 32 bits.
   private static let mostPixels = 1 << 20
 
+  /// The number of the cell in which a pixel lies that begins at `start`.
+  private static func cell(_ pixels: Span<UInt8>, _ start: Int) -> Int {
+    let shift = UInt8(8 - bitCount)
+    return Int(pixels[start] >> shift) << (2 * bitCount)
+      | Int(pixels[start + 1] >> shift) << bitCount | Int(pixels[start + 2] >> shift)
+  }
+
   private static func count(
-    _ pixels: Span<UInt8>, every step: Int, in cells: consuming MutableSpan<Cell>
+    _ pixels: Span<UInt8>, every step: Int, in counts: consuming MutableSpan<Int32>
+  ) {
+    var counts = counts
+    for start in stride(from: 0, to: pixels.count, by: step) {
+      counts[cell(pixels, start)] &+= 1
+    }
+  }
+
+  private static func add(
+    _ pixels: Span<UInt8>, every step: Int, to cells: consuming MutableSpan<Cell>,
+    at places: Span<Int32>
   ) {
     var cells = cells
-    let shift = UInt8(8 - bitCount)
-    for start in stride(from: 0, to: pixels.count, by: 3 * step) {
-      let (red, green, blue) = (pixels[start], pixels[start + 1], pixels[start + 2])
-      let place =
-        (Int(red >> shift) << (2 * bitCount)) | (Int(green >> shift) << bitCount)
-        | Int(blue >> shift)
-      cells[place].count &+= 1
-      cells[place].red &+= Int32(red)
-      cells[place].green &+= Int32(green)
-      cells[place].blue &+= Int32(blue)
+    for start in stride(from: 0, to: pixels.count, by: step) {
+      let place = Int(places[cell(pixels, start)])
+      cells[place].red &+= Int32(pixels[start])
+      cells[place].green &+= Int32(pixels[start + 1])
+      cells[place].blue &+= Int32(pixels[start + 2])
     }
   }
 }

@@ -99,7 +99,8 @@ package struct SceneQuantizer: Sendable {
         matrix: interpretation.matrix, range: interpretation.range, bitDepth: 8),
       width: picture.width)
     let colors = converter.convert(samples)
-    prepareBlocks(key)
+    // Before the first palette there is nothing to judge.
+    if policy.fitness != nil { prepareBlocks(key) }
     reason = policy.follow(blocks?.table.fitness(of: palette, for: samples, colors) ?? .unknown)
     if reason != nil {
       choosePalette(for: converter.convert(picture.thinned(to: Self.choosingCount)))

@@ -69,14 +69,14 @@ struct SceneTable {
 
   /// The palette's colours that may be nearest to one that is no further than `reach` from `center`.
   private func candidates(near center: SIMD3<Float>, within reach: Float) -> [Int32] {
-    func distance(_ color: SIMD3<Float>) -> Float {
+    let distances = palette.map { color in
       let difference = color - center
       return (difference * difference).sum()
     }
-    let shortest = palette.reduce(Float.infinity) { min($0, distance($1)) }
+    let shortest = distances.reduce(Float.infinity, min)
     // A little more than the triangle asks for: these are rounded numbers.
     let limit = 1.001 * (shortest.squareRoot() + 2 * reach)
-    return palette.indices.filter { distance(palette[$0]) <= limit * limit }.map { Int32($0) }
+    return distances.indices.filter { distances[$0] <= limit * limit }.map { Int32($0) }
   }
 }
 
