@@ -40,6 +40,12 @@ let optimisation: [SwiftSetting] = [
     .when(configuration: .debug))
 ]
 
+/// A lesson's release contains Swift's own libraries: to find and load them would take longer than to
+/// open a film. Foundation, which no lesson imports, could not be linked like this.
+let ownLibraries: [LinkerSetting] = [
+  .unsafeFlags(["-static-stdlib"], .when(platforms: [.linux], configuration: .release))
+]
+
 /// Modules by their names; with the trait `Libavcodec` alone, those that end in a question mark.
 ///
 ///     ["Media POSIX Video?"]
@@ -130,7 +136,7 @@ struct Lesson {
       swiftSettings: settings)
     program = .executableTarget(
       name: "lesson\(folder)", dependencies: modules([code.name, "LessonKit http-fetch"]),
-      path: "\(path)/Program", swiftSettings: settings)
+      path: "\(path)/Program", swiftSettings: settings, linkerSettings: ownLibraries)
     let isCopied = copiedExercises.contains(folder[...])
     exercises = .target(
       name: "Exercises\(number)", dependencies: modules(["ExerciseKit Media", fewer ?? imports]),
