@@ -21,15 +21,22 @@ struct SceneTable {
   let colors: [PackedYUV]
 
   private let palette: [SIMD3<Float>]
+
+  /// The same colours, 16 in each group.
+  private let groups: [ColorGroup]
   private let coefficients: YUVCoefficients
 
   /// Creates a table in which no cell is known.
   init(_ palette: Palette, _ coefficients: YUVCoefficients) {
     precondition(palette.count <= Self.mostColors, "one number means that nothing is known")
     self.coefficients = coefficients
-    self.palette = (0..<palette.count).map { index in
+    let components = (0..<palette.count).map { index in
       let color = palette[index]
       return SIMD3(Float(color.red), Float(color.green), Float(color.blue))
+    }
+    self.palette = components
+    groups = stride(from: 0, to: components.count, by: 16).map { start in
+      ColorGroup(components[start...].prefix(16))
     }
     colors = (0..<256).map { index in
       guard index < palette.count else { return PackedYUV() }
@@ -69,14 +76,42 @@ struct SceneTable {
 
   /// The palette's colours that may be nearest to one that is no further than `reach` from `center`.
   private func candidates(near center: SIMD3<Float>, within reach: Float) -> [Int32] {
-    let distances = palette.map { color in
-      let difference = color - center
-      return (difference * difference).sum()
+    var shortest = SIMD16(repeating: Float.infinity)
+    for group in groups {
+      let distances = group.distances(to: center)
+      shortest.replace(with: distances, where: distances .< shortest)
     }
-    let shortest = distances.reduce(Float.infinity, min)
     // A little more than the triangle asks for: these are rounded numbers.
-    let limit = 1.001 * (shortest.squareRoot() + 2 * reach)
-    return distances.indices.filter { distances[$0] <= limit * limit }.map { Int32($0) }
+    let limit = 1.001 * (shortest.min().squareRoot() + 2 * reach)
+    let square = limit * limit
+    var candidates: [Int32] = []
+    for (number, group) in groups.enumerated() {
+      let distances = group.distances(to: center)
+      for place in 0..<16 where distances[place] <= square {
+        candidates.append(Int32(16 * number + place))
+      }
+    }
+    return candidates
+  }
+}
+
+/// Up to 16 colours of a palette.
+private struct ColorGroup {
+  private var red = SIMD16(repeating: Float.infinity)
+  private var green = SIMD16(repeating: Float.infinity)
+  private var blue = SIMD16(repeating: Float.infinity)
+
+  /// Creates a group; places for which there is no colour are infinitely far from all.
+  init(_ colors: ArraySlice<SIMD3<Float>>) {
+    for (place, color) in colors.enumerated() {
+      (red[place], green[place], blue[place]) = (color.x, color.y, color.z)
+    }
+  }
+
+  /// The distances to a colour, squared.
+  func distances(to color: SIMD3<Float>) -> SIMD16<Float> {
+    let (red, green, blue) = (red - color.x, green - color.y, blue - color.z)
+    return red * red + green * green + blue * blue
   }
 }
 
