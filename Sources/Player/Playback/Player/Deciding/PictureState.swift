@@ -3,6 +3,9 @@ struct PictureState: Sendable {
   /// The interval of the picture on the screen; `nil` while a seek has not found one yet.
   var shown: FrameInterval?
 
+  /// When, by wall time, the last picture was on the screen; `nil` before the first.
+  var drawnAt: Duration?
+
   /// Whether there is any picture on the screen, and whether it has to be drawn once more.
   var hasPicture = false
   var mustRedraw = false

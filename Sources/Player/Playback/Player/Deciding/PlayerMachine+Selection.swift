@@ -96,6 +96,7 @@ extension PlayerMachine {
 
   mutating func finishDrawing(at moment: PlaybackMoment) -> [PlayerAction] {
     statistics.recordFirstFrame(at: moment.wallTime)
+    drawing.drawnAt = moment.wallTime
     guard drawing.isHolding else { return [] }
     drawing.isHolding = false
     return [PlayerAction(.resumeDecoding, "the picture is on the screen")]

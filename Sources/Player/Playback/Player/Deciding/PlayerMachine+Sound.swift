@@ -77,8 +77,13 @@ extension PlayerMachine {
     }
     // The clock starts with the device, which may take a moment.
     if decision.master == .device, hearing.report.device == .stopped { runs = false }
+    let headStart = runs ? headStart(at: moment) : nil
     count(runs: runs, at: moment)
     if runs != (moment.rate != nil) {
+      if let headStart {
+        actions.append(
+          PlayerAction(.clock(.move(to: headStart)), "the first picture is there already"))
+      }
       actions.append(
         PlayerAction(.clock(runs ? .run : isPaused ? .pause : .stall), decision.reason))
     }
@@ -86,6 +91,19 @@ extension PlayerMachine {
       !isPaused && pictures != .missing && hearing.report.supply != .missing
       && decision.kind != .end
     return actions + order(isWanted ? .play : .pause, decision.reason)
+  }
+
+  /// Where a film without sound begins whose first picture was drawn before the next one had come.
+  ///
+  /// That picture's time counts from then on: otherwise it would stand for longer than the others.
+  ///
+  /// - Returns: `nil` if it has stood for all its time already, or was not drawn yet.
+  private func headStart(at moment: PlaybackMoment) -> Duration? {
+    guard !hasSound, waitReason == .start, moment.rate == nil, let shown = drawing.shown,
+      let drawnAt = drawing.drawnAt, drawnAt < moment.wallTime
+    else { return nil }
+    let position = moment.position + rate.mediaTime(in: moment.wallTime - drawnAt)
+    return position < shown.end ? position : nil
   }
 
   /// Gives the sound an order that it does not have yet.
