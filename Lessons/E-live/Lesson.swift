@@ -86,13 +86,18 @@ package struct Lesson: LessonProgram {
   private static func description(
     named name: String, _ page: Page
   ) async throws -> SessionDescription {
+    let description: SessionDescription
     do {
       let file = try await page.open(name)
-      return try SessionDescription(
+      description = try SessionDescription(
         parsing: try await file.read(0..<min(file.length, 1 << 19)))
     } catch {
       throw LessonError("--sdp \(name): \(error)")
     }
+    guard !description.media.isEmpty else {
+      throw LessonError("--sdp \(name): no stream is described, which takes a line m=")
+    }
+    return description
   }
 
   /// What the network does on purpose.

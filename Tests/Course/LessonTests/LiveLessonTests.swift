@@ -96,6 +96,18 @@ import Testing
     }
   }
 
+  @Test("nor does a session description help that describes no stream")
+  func emptyDescription() throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try Data("v=0\r\ns=nothing\r\n".utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let run = try LessonProcess(Self.lesson, "live.rtp", "--sdp", file.path)
+    #expect(run.status == 1)
+    #expect(
+      run.errors == "\(Self.lesson): live.rtp: --sdp \(file.path): no stream is described, which takes "
+        + "a line m=\n")
+  }
+
   @Test("a datagram that is no packet is left out of the cells, and said in a sentence")
   func noPacket() throws {
     let recording = [UInt8](try Data(contentsOf: LessonProcess.fixture("live.rtp")))
