@@ -104,8 +104,8 @@ import Testing
     let run = try LessonProcess(Self.lesson, "live.rtp", "--sdp", file.path)
     #expect(run.status == 1)
     #expect(
-      run.errors == "\(Self.lesson): live.rtp: --sdp \(file.path): no stream is described, which takes "
-        + "a line m=\n")
+      run.errors == "\(Self.lesson): live.rtp: --sdp \(file.path): no stream is described, "
+        + "which takes a line m=\n")
   }
 
   @Test("a datagram that is no packet is left out of the cells, and said in a sentence")

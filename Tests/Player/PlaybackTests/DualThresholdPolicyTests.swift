@@ -49,6 +49,22 @@ import Testing
     #expect(reasons([(0, 0), (20, 0.04), (39, 0.08)], prompt: nil) == [nil, nil, nil])
   }
 
+  @Test("the picture that is shown first says nothing of the next one, however soon it comes")
+  func onePicture() {
+    var policy = DualThresholdPolicy(promptStart: PromptStart())
+    _ = policy.begin(.start)
+    let reasons = [0, 0.04, 0.08].enumerated().map { index, seconds in
+      policy.decide(
+        BufferFacts(
+          level: BufferLevel(
+            duration: .seconds(seconds), frameCount: index, byteCount: 0),
+          frameDuration: .milliseconds(40), hasPicture: true, supply: .flowing,
+          moment: PlaybackMoment(wallTime: .milliseconds(2 * index), position: .zero))
+      ).transition?.reason
+    }
+    #expect(reasons == [nil, nil, prompt])
+  }
+
   @Test("a source that was slow to begin is judged by what follows, over four frames")
   func promptStartAfterSlowBeginning() {
     let steps = [(0, 0), (500, 0.04), (502, 0.12), (510, 0.16), (520, 0.2)]

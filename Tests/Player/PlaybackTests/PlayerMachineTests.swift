@@ -54,6 +54,34 @@ import Testing
     #expect(!bench.clock.isRunning && bench.machine.state == .paused)
   }
 
+  /// A film whose first picture was drawn at 10 ms, and whose second one was there at `milliseconds`.
+  private func start(
+    readyAt milliseconds: Int, _ configuration: PlayerConfiguration = PlayerConfiguration()
+  ) -> PlayerMachineBench {
+    var bench = PlayerMachineBench(
+      .complete(duration: MediaTime(value: 60, timescale: 1)), configuration)
+    bench.wallTime = .milliseconds(2)
+    _ = bench.tell(.ready)
+    _ = bench.tell(.selected(bench.picture(state: .buffering(.start))))
+    bench.wallTime = .milliseconds(10)
+    _ = bench.tell(.drawn)
+    bench.wallTime = .milliseconds(milliseconds)
+    _ = bench.tell(.selected(bench.nothing(state: .ready)))
+    return bench
+  }
+
+  @Test("the first picture's time counts from when it was drawn, if the next one comes within it")
+  func firstPicture() {
+    let bench = start(readyAt: 40)
+    #expect(bench.clock.isRunning && bench.moment.position == .milliseconds(30))
+    var fast = PlayerConfiguration()
+    fast.rate = PlaybackRate(2)
+    #expect(start(readyAt: 25, fast).moment.position == .milliseconds(30))
+    // It has stood for longer than the others in any case.
+    let late = start(readyAt: 51)
+    #expect(late.clock.isRunning && late.moment.position == .zero)
+  }
+
   @Test("draws the picture again that the screen has lost, once")
   func redraws() {
     var bench = PlayerMachineBench()
