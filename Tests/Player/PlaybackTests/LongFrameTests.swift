@@ -128,7 +128,9 @@ import Testing
         let summary = try await bench.play()
         #expect(summary.stallCount == 0)
         #expect(summary.frames.shown == 40 && summary.lateCount == 0)
-        #expect(summary.wallTime == film.duration)
+        // The first picture is there while the next one is decoded.
+        let start = film.duration - summary.wallTime
+        #expect(start == .zero || start == .milliseconds(decodeTime))
       }
     }
   }
