@@ -22,21 +22,19 @@ struct SceneTable {
 
   private let palette: [SIMD3<Float>]
 
-  /// The same colours, 16 in each group.
-  private let groups: [ColorGroup]
+  /// For each of 8 × 8 × 8 regions of the space, the colours that may be nearest to one in it; none
+  /// where that has not been worked out yet.
+  private var regions = [[Int32]](repeating: [], count: 1 << (3 * regionBitCount))
+  private static let regionBitCount = 3
   private let coefficients: YUVCoefficients
 
   /// Creates a table in which no cell is known.
   init(_ palette: Palette, _ coefficients: YUVCoefficients) {
     precondition(palette.count <= Self.mostColors, "one number means that nothing is known")
     self.coefficients = coefficients
-    let components = (0..<palette.count).map { index in
+    self.palette = (0..<palette.count).map { index in
       let color = palette[index]
       return SIMD3(Float(color.red), Float(color.green), Float(color.blue))
-    }
-    self.palette = components
-    groups = stride(from: 0, to: components.count, by: 16).map { start in
-      ColorGroup(components[start...].prefix(16))
     }
     colors = (0..<256).map { index in
       guard index < palette.count else { return PackedYUV() }
@@ -64,7 +62,8 @@ struct SceneTable {
     }
     let center = layers.reduce(SIMD3.zero) { $0 + $1.sum } / 64
     let reach = layers.reduce(0) { max($0, $1.distances(to: center).max()) }
-    let candidates = candidates(near: center, within: reach.squareRoot())
+    let candidates = candidates(
+      near: center, within: reach.squareRoot(), of: colors(ofRegionAround: cell))
     for (layer, colors) in layers.enumerated() {
       let nearest = colors.nearest(of: candidates, in: palette)
       for number in 0..<16 {
@@ -74,44 +73,43 @@ struct SceneTable {
     }
   }
 
-  /// The palette's colours that may be nearest to one that is no further than `reach` from `center`.
-  private func candidates(near center: SIMD3<Float>, within reach: Float) -> [Int32] {
-    var shortest = SIMD16(repeating: Float.infinity)
-    for group in groups {
-      let distances = group.distances(to: center)
-      shortest.replace(with: distances, where: distances .< shortest)
+  /// The palette's colours that may be nearest to one in the region of a cell.
+  private mutating func colors(ofRegionAround cell: Int) -> [Int32] {
+    let shift = Self.bitCount - Self.regionBitCount
+    let region = (0..<3).reduce(0) { region, axis in
+      region | (cell >> (axis * Self.bitCount + shift) & 7) << (axis * Self.regionBitCount)
     }
-    // A little more than the triangle asks for: these are rounded numbers.
-    let limit = 1.001 * (shortest.min().squareRoot() + 2 * reach)
-    let square = limit * limit
-    var candidates: [Int32] = []
-    for (number, group) in groups.enumerated() {
-      let distances = group.distances(to: center)
-      for place in 0..<16 where distances[place] <= square {
-        candidates.append(Int32(16 * number + place))
+    guard regions[region].isEmpty else { return regions[region] }
+    // All its colours lie in the box between the outermost ones.
+    let corner = cell & ~0b0001111_0001111_0001111
+    var (lowest, highest) = (SIMD3(repeating: Float.infinity), SIMD3(repeating: -Float.infinity))
+    for cb in [0, 15] {
+      for (cr, y) in [(0, 0), (0, 12), (12, 0), (12, 12)] {
+        let place = cb << (2 * Self.bitCount) + cr << Self.bitCount + y
+        let layer = ColorLayer(corner: corner + place, coefficients)
+        lowest = pointwiseMin(lowest, layer.lowest)
+        highest = pointwiseMax(highest, layer.highest)
       }
     }
-    return candidates
+    let half = (highest - lowest) / 2
+    regions[region] = candidates(
+      near: lowest + half, within: (half * half).sum().squareRoot(),
+      of: palette.indices.map { Int32($0) })
+    return regions[region]
   }
-}
 
-/// Up to 16 colours of a palette.
-private struct ColorGroup {
-  private var red = SIMD16(repeating: Float.infinity)
-  private var green = SIMD16(repeating: Float.infinity)
-  private var blue = SIMD16(repeating: Float.infinity)
-
-  /// Creates a group; places for which there is no colour are infinitely far from all.
-  init(_ colors: ArraySlice<SIMD3<Float>>) {
-    for (place, color) in colors.enumerated() {
-      (red[place], green[place], blue[place]) = (color.x, color.y, color.z)
+  /// Those of a palette's colours that may be nearest to one that is no further than `reach` from `center`.
+  private func candidates(
+    near center: SIMD3<Float>, within reach: Float, of colors: [Int32]
+  ) -> [Int32] {
+    let distances = colors.map { index in
+      let difference = palette[Int(index)] - center
+      return (difference * difference).sum()
     }
-  }
-
-  /// The distances to a colour, squared.
-  func distances(to color: SIMD3<Float>) -> SIMD16<Float> {
-    let (red, green, blue) = (red - color.x, green - color.y, blue - color.z)
-    return red * red + green * green + blue * blue
+    let shortest = distances.reduce(.infinity, min)
+    // A little more than the triangle asks for: these are rounded numbers.
+    let limit = 1.001 * (shortest.squareRoot() + 2 * reach)
+    return zip(colors, distances).filter { $0.1 <= limit * limit }.map(\.0)
   }
 }
 
@@ -147,6 +145,8 @@ private struct ColorLayer {
   }
 
   var sum: SIMD3<Float> { SIMD3(red.sum(), green.sum(), blue.sum()) }
+  var lowest: SIMD3<Float> { SIMD3(red.min(), green.min(), blue.min()) }
+  var highest: SIMD3<Float> { SIMD3(red.max(), green.max(), blue.max()) }
 
   /// The distances to a colour, squared.
   func distances(to color: SIMD3<Float>) -> SIMD16<Float> {
