@@ -128,9 +128,10 @@ import Testing
         let summary = try await bench.play()
         #expect(summary.stallCount == 0)
         #expect(summary.frames.shown == 40 && summary.lateCount == 0)
-        // The first picture is there while the next one is decoded.
+        // The first picture may be there while the next ones are decoded.
         let start = film.duration - summary.wallTime
-        #expect(start == .zero || start == .milliseconds(decodeTime))
+        #expect(decodeTime == 0 ? start == .zero : start >= .zero)
+        #expect(start < .milliseconds(milliseconds))
       }
     }
   }
