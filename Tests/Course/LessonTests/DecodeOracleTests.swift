@@ -28,8 +28,13 @@ import Testing
     "fragmented-nested-sidx.mp4", "truncated-moof.mp4",
   ]
 
+  /// One of each codec, and those of which threads hide the damage each in its own way.
+  private static let withTwoThreads: Set = [
+    "demo.mp4", "hevc.mp4", "vp9.mp4", "av1.mp4", "damaged-slice.mp4", "damaged-open-gop.mp4",
+  ]
+
   @Test(
-    "lesson 04 decodes the same frames as ffmpeg, with 1, 2 and 4 threads",
+    "lesson 04 decodes the same frames as ffmpeg, with 1 and 4 threads, and some films with 2",
     arguments: (fixtures + Oracle.clips).filter { !undecodable.contains($0.lastPathComponent) })
   func sameFrames(file: URL) throws {
     // FFmpeg shows both edits of this file, one after the other; we show the first.
@@ -38,7 +43,9 @@ import Testing
     let isDamaged = ["damaged-slice.mp4", "damaged-open-gop.mp4"].contains(file.lastPathComponent)
     var theirs = try lines(from: file, threads: "1")
     if isCut { theirs = Array(theirs.prefix(15)) }
-    for threads in ["1", "2", "4"] {
+    let isWithTwo = Self.withTwoThreads.contains(file.lastPathComponent)
+    let counts = isWithTwo ? ["1", "2", "4"] : ["1", "4"]
+    for threads in counts {
       if isDamaged { theirs = try lines(from: file, threads: threads) }
       // A file with sound only.
       if theirs.isEmpty && Oracle.clips.contains(file) { continue }
@@ -66,7 +73,7 @@ import Testing
   // A raw stream has no times: FFmpeg makes up others than we do.
   @Test("lesson 04 decodes the frames of raw streams as ffmpeg does", arguments: rawStreams)
   func rawStream(file: URL) throws {
-    let ours = try ourLines(from: file, threads: "1")
+    let ours = lines(try RawStreamFrames.text(of: file))
     let theirs = try lines(from: file, threads: "1")
     #expect(!ours.isEmpty)
     #expect(ours.map(\.size) == theirs.map(\.size))

@@ -23,18 +23,18 @@ import Testing
       executable: LessonProcess.products.appendingPathComponent(program), arguments)
   }
 
-  private func stream(_ name: String) -> String {
-    Self.folder.appendingPathComponent("\(name).264").path
-  }
+  private func file(_ name: String) -> URL { Self.folder.appendingPathComponent("\(name).264") }
+
+  private func stream(_ name: String) -> String { file(name).path }
 
   @Test("there are streams") func streams() { #expect(Self.decodable.count >= 30) }
 
   @Test("lesson F prints the lines of lesson 04 with libavcodec", arguments: decodable)
   func checksums(name: String) throws {
     let own = try run("lessonF-decoder", stream(name), "--framemd5")
-    let theirs = try run("lesson04-decode", stream(name), "--framemd5")
     #expect(own.status == 0)
-    #expect(own.output == theirs.output)
+    #expect(!own.output.isEmpty)
+    #expect(own.output == (try RawStreamFrames.text(of: file(name))))
   }
 
   @Test(

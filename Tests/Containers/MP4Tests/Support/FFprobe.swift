@@ -14,36 +14,35 @@ enum FFprobe {
     let isDiscarded: Bool
   }
 
-  /// The packets of one stream in decoding order.
-  static func packets(
-    of file: URL, stream: Int, ignoringEditList: Bool
-  ) throws -> [Packet] {
+  /// The packets of each stream in decoding order, by the stream's number.
+  static func packets(of file: URL, ignoringEditList: Bool) throws -> [Int: [Packet]] {
     let output = try run(
       (ignoringEditList ? ["-ignore_editlist", "1"] : []) + [
         // Otherwise a track with the names of chapters is not a stream of packets.
-        "-ignore_chapters", "1", "-select_streams", "\(stream)", "-show_entries",
-        "packet=pts,dts,size,pos,flags", "-of", "csv=p=0", file.path,
+        "-ignore_chapters", "1", "-show_entries", "packet=stream_index,pts,dts,size,pos,flags",
+        "-of", "csv=p=0", file.path,
       ])
-    return output.split(separator: "\n").compactMap { line in
+    var packets: [Int: [Packet]] = [:]
+    for line in output.split(separator: "\n") {
       let cells = line.split(separator: ",")
       // Lines about side data have other cells.
-      guard cells.count >= 5, let pts = Int64(cells[0]), let dts = Int64(cells[1]),
-        let size = Int(cells[2]), let offset = Int(cells[3])
-      else { return nil }
-      return Packet(
-        pts: pts, dts: dts, size: size, offset: offset, isSync: cells[4].hasPrefix("K"),
-        isDiscarded: cells[4].contains("D"))
+      guard cells.count >= 6, let stream = Int(cells[0]), let pts = Int64(cells[1]),
+        let dts = Int64(cells[2]), let size = Int(cells[3]), let offset = Int(cells[4])
+      else { continue }
+      packets[stream, default: []].append(
+        Packet(
+          pts: pts, dts: dts, size: size, offset: offset, isSync: cells[5].hasPrefix("K"),
+          isDiscarded: cells[5].contains("D")))
     }
+    return packets
   }
 
-  /// The packets of one stream, with decode times as they are in the file.
+  /// Packets with decode times as they are in the file.
   ///
   /// Where pictures appear before they are decoded (composition offsets below 0), ffprobe moves all
   /// decode times back until none does.
-  static func packets(
-    of file: URL, stream: Int, ignoringEditList: Bool, smallestOffset: Int64
-  ) throws -> [Packet] {
-    try packets(of: file, stream: stream, ignoringEditList: ignoringEditList).map { packet in
+  static func inFile(_ packets: [Packet]?, smallestOffset: Int64) -> [Packet] {
+    (packets ?? []).map { packet in
       var packet = packet
       packet.dts -= min(0, smallestOffset)
       return packet
