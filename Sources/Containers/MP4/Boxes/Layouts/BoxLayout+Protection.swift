@@ -70,7 +70,9 @@ extension BoxLayout {
         let hasSubsamples = header.flags & 2 != 0
         let count: UInt32 = try payload.read("sampleCount")
         if hasSubsamples { try payload.checkRows(count, rowSize: 2) }
-        guard let size = payload.vectorSize(sampleCount: count, hasSubsamples: hasSubsamples)
+        // Four billion samples that take no bytes need no look at each of them.
+        guard let size = payload.vectorSize(sampleCount: count, hasSubsamples: hasSubsamples),
+          hasSubsamples || size > 0
         else { return }
         for _ in 0..<count {
           try payload.readSample(vectorSize: size, hasSubsamples: hasSubsamples)
