@@ -65,6 +65,24 @@ import Testing
     #expect(reasons == [nil, nil, prompt])
   }
 
+  @Test("how long the second picture is away after the first says nothing of those that follow")
+  func burstAfterThePicture() {
+    var policy = DualThresholdPolicy(promptStart: PromptStart())
+    _ = policy.begin(.start)
+    // Drawing the first picture keeps the processors busy for 100 ms.
+    let steps = [(0, 0), (10, 1), (110, 2), (115, 3), (120, 4), (125, 5)]
+    let reasons = steps.map { milliseconds, count in
+      policy.decide(
+        BufferFacts(
+          level: BufferLevel(
+            duration: .milliseconds(40 * count), frameCount: max(0, count - 1), byteCount: 0),
+          frameDuration: .milliseconds(40), hasPicture: true, supply: .flowing,
+          moment: PlaybackMoment(wallTime: .milliseconds(milliseconds), position: .zero))
+      ).transition?.reason
+    }
+    #expect(reasons == [nil, nil, nil, nil, nil, prompt])
+  }
+
   @Test("a source that was slow to begin is judged by what follows, over four frames")
   func promptStartAfterSlowBeginning() {
     let steps = [(0, 0), (500, 0.04), (502, 0.12), (510, 0.16), (520, 0.2)]

@@ -6,9 +6,9 @@
 /// * from the moment at which frames were first wanted. Opening, the first answer of a server and the
 ///   delay of a decoder count, so the rate is rather too low than too high, and a single frame beside
 ///   the one on the screen is enough;
-/// * from the first frame on, over several frames, since decoders give some of them in bursts. A
-///   source that was slow to begin may be quick. This says nothing about a server: its first answer
-///   may bring much, and the next one be slow.
+/// * from the first frame on that comes beside the one on the screen, over several frames, since decoders
+///   give some of them in bursts. A source that was slow to begin may be quick. This says nothing about a
+///   server: its first answer may bring much, and the next one be slow.
 ///
 /// Time in which decoding was held, for the first picture to be drawn, does not count.
 public struct PromptStart: Hashable, Sendable {
@@ -29,7 +29,7 @@ public struct PromptStart: Hashable, Sendable {
 
   /// Measures how fast frames come; a pure value.
   struct Measurement: Hashable, Sendable {
-    /// When frames were first wanted, and when the first one was there.
+    /// When frames were first wanted, and when there was one beside that on the screen.
     private var beginning: BufferFacts?
     private var arrival: BufferFacts?
 
@@ -37,7 +37,8 @@ public struct PromptStart: Hashable, Sendable {
     mutating func note(_ facts: BufferFacts) {
       let beginning = beginning ?? facts
       self.beginning = beginning
-      if arrival == nil, facts.level.duration > beginning.level.duration { arrival = facts }
+      let growth = facts.level.duration - beginning.level.duration
+      if arrival == nil, growth > facts.frameDuration { arrival = facts }
     }
 
     /// Why what is buffered is enough to begin; `nil` while it is not.
