@@ -40,8 +40,10 @@ let optimisation: [SwiftSetting] = [
     .when(configuration: .debug))
 ]
 
-/// A lesson's release contains Swift's own libraries: to find and load them would take longer than to
-/// open a film. Foundation, which no lesson imports, could not be linked like this.
+/// A lesson's release contains Swift's own libraries.
+///
+/// To find and load them would take longer than to open a film. Foundation, which no lesson imports, could not
+/// be linked like this.
 let ownLibraries: [LinkerSetting] = [
   .unsafeFlags(["-static-stdlib"], .when(platforms: [.linux], configuration: .release))
 ]
