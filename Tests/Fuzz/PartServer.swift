@@ -6,7 +6,7 @@ import TestSupport
 ///
 /// Each list is one longer at each request, so levels, sound and subtitles end at different times.
 final class PartServer: ResourceLoader {
-  /// So many requests are answered; the rest fail.
+  /// The number of requests that are answered; the rest fail.
   static let requestLimit = 2000
 
   /// After so many requests each list is complete.
