@@ -48,8 +48,7 @@ extension HLSSource {
     }
     try? await clock.sleep(until: due)
     _ = await reload()
-    let followed = [followedLevel.map { feeds[$0] }, rendition.map { soundFeeds[$0] }]
-    if let feed = followed.compactMap(\.self).first(where: { $0.isStuck(at: clock.now) }) {
+    if let feed = followedFeeds.first(where: { $0.isStuck(at: clock.now) }) {
       throw StreamingError(.stuck, at: feed.address)
     }
   }

@@ -151,8 +151,12 @@ extension HLSSource {
 
   /// When the next of the lists that are followed is due; `nil` if none grows.
   var nextReload: Duration? {
-    [followedLevel.map { feeds[$0] }, rendition.map { soundFeeds[$0] }]
-      .compactMap { $0?.nextLoad }.min()
+    followedFeeds.compactMap(\.nextLoad).min()
+  }
+
+  /// What is known of the lists that are followed.
+  var followedFeeds: [PlaylistFeed] {
+    [followedLevel.map { feeds[$0] }, rendition.map { soundFeeds[$0] }].compactMap(\.self)
   }
 
   private func reload(level: Int) async {

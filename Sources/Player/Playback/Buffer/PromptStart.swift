@@ -43,9 +43,9 @@ public struct PromptStart: Hashable, Sendable {
 
     /// Why what is buffered is enough to begin; `nil` while it is not.
     func reason(_ facts: BufferFacts, by rule: PromptStart) -> String? {
-      // The picture that is shown now says nothing of the next one.
-      guard facts.level.frameCount > 0, facts.level.duration > facts.frameDuration,
-        let beginning, let arrival, facts.level.duration >= rule.leastOfServer ?? .zero
+      // Until there is an arrival, the picture that is shown now says nothing of the next one.
+      guard facts.level.frameCount > 0, let beginning, let arrival,
+        facts.level.duration >= rule.leastOfServer ?? .zero
       else { return nil }
       let isEnough =
         facts.isFaster(rule.leastSpeed, since: beginning)
