@@ -28,6 +28,13 @@ extension HLSSource {
     }
     return cues
   }
+
+  /// The words that a viewer finds who jumps to a moment, in milliseconds: those of each cue.
+  func texts(_ index: Int, afterJumpTo time: Int) async throws -> [String] {
+    let position = Duration.milliseconds(time)
+    let cues = try await cues(index, from: position, to: position).cues
+    return CueTimeline(cues).cues(at: position + .microseconds(500)).map(\.text)
+  }
 }
 
 extension CueCollection {

@@ -70,12 +70,9 @@ struct FFmpegTextTests {
     var random = SplitMix64(seed: 30)
     for _ in 0..<200 {
       let time = Int.random(in: 0..<9000, using: &random)
-      let position = Duration.milliseconds(time)
-      let cues = try await source.cues(0, from: position, to: position).cues
-      #expect(
-        CueTimeline(cues).cues(at: position + .microseconds(500)).map(\.text)
-          == theirs.enumerated().filter { $1.0..<$1.0 + $1.1 ~= time }.map { "Word \($0.offset)" },
-        "at \(time) ms")
+      let texts = try await source.texts(0, afterJumpTo: time)
+      let shown = theirs.enumerated().filter { $1.0..<$1.0 + $1.1 ~= time }
+      #expect(texts == shown.map { "Word \($0.offset)" }, "at \(time) ms")
     }
   }
 }
