@@ -132,7 +132,11 @@ final class LowLatencyChannel: ResourceLoader {
       ?? (segment + 1) * Self.partsOfSegment
     await wait(forPart: needed - 1)
     guard script.waitsForHints else { return }
-    while !requests.contains("part_\(needed - 1).m4s"), !Task.isCancelled {
+    // An open range brings all parts of its segment.
+    let name =
+      script.hints == .open
+      ? "segment_\((needed - 1) / Self.partsOfSegment).m4s" : "part_\(needed - 1).m4s"
+    while !requests.contains(name), !Task.isCancelled {
       try? await Task.sleep(for: .milliseconds(1))
     }
   }
