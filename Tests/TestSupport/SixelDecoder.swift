@@ -73,7 +73,10 @@ public struct SixelDecoder {
   }
 
   private mutating func define(_ register: Int, _ values: [Int]) {
-    let parts = values[2...].map { UInt8((min(max($0, 0), 100) * 255 + 50) / 100) }
+    let parts = values[2...].map { value in
+      let percent = min(max(value, 0), 100)
+      return UInt8((percent * 255 + 50) / 100)
+    }
     registers[register] = RGBColor(red: parts[0], green: parts[1], blue: parts[2])
   }
 }

@@ -54,7 +54,8 @@ public struct SixelScreen {
   public func pixels(row: Int, column: Int, size picture: PixelSize) -> [RGBColor?] {
     let (top, left) = ((row - 1) * cell.height, (column - 1) * cell.width)
     return (top..<top + picture.height).flatMap { row in
-      pixels[row * size.width + left..<row * size.width + left + picture.width]
+      let start = row * size.width + left
+      return pixels[start..<start + picture.width]
     }
   }
 

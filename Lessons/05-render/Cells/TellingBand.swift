@@ -57,7 +57,8 @@ extension IndexedImage {
   /// A part of the image.
   fileprivate func detail(column: Int, row: Int, size: PixelSize) -> IndexedImage {
     let indices = (row..<row + size.height).flatMap { row in
-      self.indices[row * width + column..<row * width + column + size.width]
+      let start = row * width + column
+      return self.indices[start..<start + size.width]
     }
     return IndexedImage(
       width: size.width, height: size.height, palette: palette, indices: indices)

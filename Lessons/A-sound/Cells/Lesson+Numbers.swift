@@ -23,9 +23,10 @@ extension Lesson {
       let row = place - first
       let own = numbers[row * channels.count..<(row + 1) * channels.count]
       let size = 2 * channels.count
-      table.add(
-        ["\(place)"] + channels.map { Double($0[row]).text(decimals: 6) } + own.map { "\($0)" }
-          + [HexDump.digits(bytes[row * size..<(row + 1) * size])])
+      let samples = channels.map { Double($0[row]).text(decimals: 6) }
+      let integers = own.map { "\($0)" }
+      let digits = HexDump.digits(bytes[row * size..<(row + 1) * size])
+      table.add(["\(place)"] + samples + integers + [digits])
     }
     page.print(
       "from \(start.secondsText) s on, at \(decoded.rate.grouped) Hz, "

@@ -188,7 +188,8 @@ package struct HeatMapChart: Chart, Hashable {
       let index = min(Int(place), stops.count - 2)
       let part = place - Double(index)
       func mixed(_ one: UInt8, _ other: UInt8) -> UInt8 {
-        UInt8((Double(one) + (Double(other) - Double(one)) * part).rounded())
+        let (start, end) = (Double(one), Double(other))
+        return UInt8((start + (end - start) * part).rounded())
       }
       let (from, to) = (stops[index], stops[index + 1])
       return RGBColor(

@@ -23,7 +23,7 @@ import Testing
   @Test(
     "gives sizes in the unit that a reader can grasp",
     arguments: zip(
-      [1, 10_239, 10_240, 1 << 20, 10 << 20, 1 << 34 - 4, .max],
+      [1, 10_239, 10_240, 1 << 20, 10 << 20, 1 << 34 - 4, .max] as [UInt64],
       ["1 bytes", "10 239 bytes", "10 KiB", "1 024 KiB", "10 MiB", "16 GiB", "16 384 PiB"]))
   func sizes(rows: UInt64, size: String) {
     let error = MP4Error(

@@ -273,7 +273,8 @@ import Testing
         pid: StreamMaker.soundPID)
     }
     let demuxed = Demuxed(maker.bytes)
-    #expect(demuxed.frames.map(\.presentationTime) == (0..<12).map { Int64($0 * 1920) })
+    let times = (0..<12).map { Int64($0 * 1920) }
+    #expect(demuxed.frames.map(\.presentationTime) == times)
     #expect(demuxed.frames.map(\.data.count) == (0..<12).map { 90 + $0 })
   }
 }

@@ -102,10 +102,8 @@ import Testing
   @Test("after a loss pictures are left out up to the next sync sample")
   func loss() async throws {
     var bytes = StreamMaker.film(40).bytes
-    let place = try #require(
-      stride(from: 188 * 40, to: bytes.count, by: 188).first {
-        bytes[$0 + 1] == 0x01 && bytes[$0 + 2] == 0
-      })
+    let places = stride(from: 188 * 40, to: bytes.count, by: 188)
+    let place = try #require(places.first { bytes[$0 + 1] == 0x01 && bytes[$0 + 2] == 0 })
     bytes.removeSubrange(place..<place + 188)
     let source = try await source(bytes)
     let reader = try await source.reader(of: [Self.video])

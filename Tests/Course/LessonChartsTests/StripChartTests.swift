@@ -72,10 +72,11 @@ private let categories = [
     let image = map.picture(size: PixelSize(width: 216, height: 400))
     #expect(image.width == 216 && image.height < 400)
     // Inside margins of 8 pixels: 200 columns. The strip lies under a title of 12.
-    let first = picture(image)[8 + 12 + 13]
+    let middle = 8 + 12 + 13
+    let first = picture(image)[middle]
     #expect(first.hasPrefix(".......-os" + String(repeating: "g", count: 198) + "-"))
     // The second is 12 + 26 + 14 + 16 below the first: 8000 / 200 is 40 bytes a column.
-    let second = picture(image)[8 + 12 + 13 + 68]
+    let second = picture(image)[middle + 68]
     #expect(
       second.hasPrefix(
         ".......-o" + String(repeating: "s", count: 99) + String(repeating: "g", count: 100) + "-"))

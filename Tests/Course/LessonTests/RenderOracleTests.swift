@@ -57,7 +57,8 @@ import Testing
     let (ours, theirs) = (try ours(bars.name), try theirs(bars))
     try #require(ours.count == theirs.count)
     let inside = (0..<128 * 96).filter { place in
-      4..<12 ~= place % 128 % 16 && abs(place / 128 - 48) > 4
+      let (row, column) = place.quotientAndRemainder(dividingBy: 128)
+      return 4..<12 ~= column % 16 && abs(row - 48) > 4
     }
     func differences(_ places: some Sequence<Int>) -> [Int] {
       places.flatMap { place in

@@ -55,7 +55,9 @@ enum SmallLesson {
   static func picture(width: Int, height: Int, byteCount: Int = 24) -> Data {
     let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     let length: [UInt8] = [0, 0, 0, 13]
-    let sides: [UInt8] = [width, height].flatMap { [0, 0, UInt8($0 >> 8), UInt8($0 & 255)] }
+    let sides = [width, height].flatMap { side -> [UInt8] in
+      [0, 0, UInt8(side >> 8), UInt8(side & 255)]
+    }
     let bytes = signature + length + Array("IHDR".utf8) + sides
     return Data(bytes) + Data(count: byteCount - bytes.count)
   }

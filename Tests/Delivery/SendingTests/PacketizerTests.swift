@@ -51,9 +51,10 @@ import Testing
     let whole = unit([0x65], 5000)
     let payloads = packetizer.payloads(for: [whole])
     #expect(payloads.allSatisfy { $0.count <= limit && $0[0] == 0x7C && $0[1] & 0x3F == 5 })
-    #expect(
-      payloads.map { $0[1] >> 6 } == [2] + Array(repeating: 0, count: payloads.count - 2) + [1])
-    #expect([0x65] + payloads.flatMap { $0.dropFirst(2) } == Array(whole))
+    let middle = [UInt8](repeating: 0, count: payloads.count - 2)
+    #expect(payloads.map { $0[1] >> 6 } == [2] + middle + [1])
+    let joined = payloads.flatMap { $0.dropFirst(2) }
+    #expect([0x65] + joined == Array(whole))
   }
 
   @Test("a large unit of HEVC is cut, and its pieces join to it")
@@ -63,7 +64,8 @@ import Testing
     let payloads = packetizer.payloads(for: [whole])
     #expect(payloads.allSatisfy { $0.prefix(2) == [0x63, 0x09] && $0[2] & 0x3F == 19 })
     #expect(payloads.first?[2] == 0x80 | 19 && payloads.last?[2] == 0x40 | 19)
-    #expect([0x27, 0x09] + payloads.flatMap { $0.dropFirst(3) } == Array(whole))
+    let joined = payloads.flatMap { $0.dropFirst(3) }
+    #expect([0x27, 0x09] + joined == Array(whole))
   }
 
   /// RFC 3640 §3.3.6: 300 is 0b0000100101100, and 3 bits of index follow.

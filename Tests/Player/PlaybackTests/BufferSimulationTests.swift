@@ -86,8 +86,9 @@ import Testing
     world.bytesPerSecond = 100_000
     world.networkOutages = [.init(start: .seconds(2), length: .seconds(8))]
     let result = BufferSimulation(frames: film(500), world: world).run()
+    let steps = transitions(result).map { String($0.drop { $0 != " " }) }
     #expect(
-      transitions(result).map { $0.drop { $0 != " " } }.map(String.init) == [
+      steps == [
         " idle buffering: start", " buffering ready: target reached",
         " ready buffering: stall 1: resume threshold 1.0 s",
         " buffering ready: resume threshold of 1.0 s reached",

@@ -51,8 +51,11 @@ import Video
   @Test("shows a picture of few colours in just these when it may choose")
   func adaptiveExact() throws {
     let colors: [[UInt8]] = [[0, 0, 0], [255, 255, 255], [255, 0, 0], [0, 51, 204]]
-    let image = RGBImage(
-      width: 16, height: 16, pixels: (0..<256).flatMap { colors[($0 / 4 + $0 / 64) % 4] })
+    let pixels = (0..<256).flatMap { place in
+      let (row, column) = place.quotientAndRemainder(dividingBy: 16)
+      return colors[(row / 4 + column / 4) % 4]
+    }
+    let image = RGBImage(width: 16, height: 16, pixels: pixels)
     for dithering in [Dithering.none, .diffusion] {
       let sixels = try LibsixelEncoder(dithering: dithering).encode(image)
       let shown = try #require(SixelDecoder.image(of: sixels))

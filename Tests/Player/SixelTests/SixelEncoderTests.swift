@@ -113,8 +113,8 @@ import Video
 
   @Test("keeps colours that are no whole per cents to the nearest ones")
   func percents() {
-    let colors = (0..<256).map {
-      RGBColor(red: UInt8($0), green: UInt8(255 - $0), blue: UInt8($0 / 3))
+    let colors = (0...255).map { (level: UInt8) in
+      RGBColor(red: level, green: 255 - level, blue: level / 3)
     }
     let indices = (0..<40 * 30).map { UInt8($0 % 256) }
     func image(_ palette: Palette) -> IndexedImage {

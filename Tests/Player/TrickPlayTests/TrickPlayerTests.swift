@@ -40,7 +40,8 @@ import Video
     await player.settle()
     let shown = await sink.frames
     #expect(frames.isSuperset(of: shown))
-    #expect(shown.map(\.time) == shown.map(\.time).sorted { speed > 0 ? $0 < $1 : $0 > $1 })
+    let times = shown.map(\.time)
+    #expect(times == (speed > 0 ? times.sorted(by: <) : times.sorted(by: >)))
     #expect(await player.state?.position == (speed > 0 ? .seconds(2) : .zero))
   }
 

@@ -30,7 +30,8 @@ import Video
     let shown = await sink.frames
     #expect(!shown.isEmpty)
     #expect(Set(frames.map(SeenFrame.init)).isSuperset(of: shown))
-    #expect(shown.map(\.time) == shown.map(\.time).sorted { speed > 0 ? $0 < $1 : $0 > $1 })
+    let times = shown.map(\.time)
+    #expect(times == (speed > 0 ? times.sorted(by: <) : times.sorted(by: >)))
     let state = try #require(await player.state)
     #expect(state.isDone)
     if speed < 0 {

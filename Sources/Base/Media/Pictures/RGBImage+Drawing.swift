@@ -92,7 +92,7 @@ extension RGBImage {
       for (place, image) in images.enumerated() {
         if place > 0 { pixels += space }
         if row < image.height {
-          pixels += image.pixels[3 * row * image.width..<3 * (row + 1) * image.width]
+          pixels += image.bytes(ofRow: row)
         } else {
           pixels += bytes(of: background, count: image.width)
         }
@@ -121,7 +121,7 @@ extension RGBImage {
       if place > 0 { pixels += space }
       let margin = bytes(of: background, count: width - image.width)
       for row in 0..<image.height {
-        pixels += image.pixels[3 * row * image.width..<3 * (row + 1) * image.width]
+        pixels += image.bytes(ofRow: row)
         pixels += margin
       }
     }
@@ -134,6 +134,11 @@ extension RGBImage {
     let middle = RGBImage.row([upright, self, upright], gap: 0)
     let bar = RGBImage(filledWith: color, size: PixelSize(width: middle.width, height: width))
     return RGBImage.column([bar, middle, bar], gap: 0)
+  }
+
+  private func bytes(ofRow row: Int) -> ArraySlice<UInt8> {
+    let start = 3 * row * width
+    return pixels[start..<start + 3 * width]
   }
 
   private static func bytes(of color: RGBColor, count: Int) -> [UInt8] {

@@ -35,9 +35,10 @@ extension String {
 
   /// The bytes of the name as C takes them, with a NUL after them.
   package var pathBytes: [CChar] {
-    unicodeScalars.flatMap { scalar in
+    let bytes = unicodeScalars.flatMap { scalar in
       scalar.escapedByte.map { [$0] } ?? Array(String(scalar).utf8)
-    }.map { CChar(truncatingIfNeeded: $0) } + [0]
+    }
+    return bytes.map { CChar(truncatingIfNeeded: $0) } + [0]
   }
 
   /// The character that some bytes are in UTF-8, if they are one.

@@ -80,8 +80,9 @@ private struct Compensation {
     sheet.title("Not what changed, but where it came from")
     let plain = Differences(after, before)
     let compensated = Differences(after, prediction)
-    let areas = (0..<4).map {
-      Area(20 + Double($0 % 2) * 272, 74 + Double($0 / 2) * 176, 260, 146)
+    let areas = (0..<4).map { place in
+      let (row, column) = place.quotientAndRemainder(dividingBy: 2)
+      return Area(20 + Double(column) * 272, 74 + Double(row) * 176, 260, 146)
     }
     sheet.samples(before, in: areas[0], isSharp: false)
     sheet.samples(after, in: areas[1], isSharp: false)

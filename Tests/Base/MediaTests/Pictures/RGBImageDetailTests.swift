@@ -4,7 +4,7 @@ import Testing
 @Suite struct RGBImageDetailTests {
   /// Each pixel's red is its column, its green its row.
   private let image = RGBImage(
-    width: 5, height: 4, pixels: (0..<20).flatMap { [UInt8($0 % 5), UInt8($0 / 5), 0] })
+    width: 5, height: 4, pixels: (0..<20).flatMap { (place: UInt8) in [place % 5, place / 5, 0] })
 
   private func upperLeft(_ image: RGBImage) -> [UInt8] { Array(image.pixels.prefix(2)) }
 

@@ -21,7 +21,8 @@ import Testing
 
   @Test("writes what Foundation reads as the same bytes", arguments: 0...5)
   func everyByte(dropped: Int) {
-    let bytes = (0...255).map { UInt8($0) }.dropLast(dropped) + (0...255).map { UInt8($0) ^ 0x5A }
+    let all = (0...255).map { UInt8($0) }
+    let bytes = all.dropLast(dropped) + all.map { $0 ^ 0x5A }
     #expect(Data(base64Encoded: text(Array(bytes))) == Data(bytes))
   }
 

@@ -20,8 +20,10 @@ struct TestFilm {
       pictures.append(
         frame.picture.planes.enumerated().map { index, plane in
           let shift = index == 0 ? 0 : 1
-          return (0..<size.height >> shift).flatMap { row in
-            plane.bytes[row * plane.width..<row * plane.width + size.width >> shift]
+          let (width, height) = (size.width >> shift, size.height >> shift)
+          return (0..<height).flatMap { row in
+            let start = row * plane.width
+            return plane.bytes[start..<start + width]
           }
         })
       if pictures.count == count { break }

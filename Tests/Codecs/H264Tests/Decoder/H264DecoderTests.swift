@@ -10,7 +10,8 @@ import Testing
     let film = try await Film(file.name)
     let frames = try await film.frames(from: try H264Decoder(format: film.format))
     // 30 frames a second on a timescale of 15 360: 512 ticks each.
-    #expect(frames.map(\.presentationTime.value) == (0..<Int64(file.frameCount)).map { $0 * 512 })
+    let times = (0..<Int64(file.frameCount)).map { $0 * 512 }
+    #expect(frames.map(\.presentationTime.value) == times)
     #expect(frames.map(\.sampleIndex).sorted() == Array(0..<file.frameCount))
     #expect(frames.allSatisfy { !$0.isDamaged })
   }
@@ -21,7 +22,8 @@ import Testing
   func changingFormat(file: String) async throws {
     let film = try await Film(file)
     let frames = try await film.frames(from: try H264Decoder(format: film.format))
-    #expect(frames.map(\.presentationTime.value) == (0..<30).map { $0 * 512 })
+    let times: [Int64] = (0..<30).map { $0 * 512 }
+    #expect(frames.map(\.presentationTime.value) == times)
     #expect(frames.map(\.picture.width) == (0..<30).map { $0 < 15 ? 160 : 120 })
   }
 

@@ -50,7 +50,8 @@ import Video
       // Beyond the outermost chroma samples there is nothing to blend with.
       for row in 2..<22 {
         for column in 2..<30 {
-          let expected = Double(40 + 4 * column + 2 * row) * Double(1 << (bitDepth - 8))
+          let byte = 40 + 4 * column + 2 * row
+          let expected = Double(byte << (bitDepth - 8))
           let sample = Double(new.sample(plane: 1, column: column, row: row))
           #expect(abs(sample - expected) <= 0.51, "\(column), \(row)")
         }

@@ -15,7 +15,8 @@ import Video
       format: film.format, options: DecoderOptions(threading: threading))
     let frames = try await film.frames(from: decoder)
     // 30 frames a second on a timescale of 15 360: 512 ticks each.
-    #expect(frames.map(\.presentationTime.value) == (0..<Int64(file.frameCount)).map { $0 * 512 })
+    let times = (0..<Int64(file.frameCount)).map { $0 * 512 }
+    #expect(frames.map(\.presentationTime.value) == times)
     #expect(frames.allSatisfy { $0.duration.value == 512 })
     #expect(frames.map(\.sampleIndex).sorted() == Array(0..<file.frameCount))
   }
@@ -26,7 +27,8 @@ import Video
     let film = try await Film("no-vui.mp4")
     let frames = try await film.frames(from: VideoDecoder(format: film.format))
     #expect(frames.map(\.sampleIndex).sorted() == Array(0..<30))
-    #expect(frames.map(\.presentationTime.value) == (0..<30).map { $0 * 512 })
+    let times: [Int64] = (0..<30).map { $0 * 512 }
+    #expect(frames.map(\.presentationTime.value) == times)
   }
 
   // Fixtures/README.md: 15 frames of 160×90, then 15 of 120×90, under another sample entry or
@@ -39,7 +41,8 @@ import Video
     let film = try await Film(file)
     let frames = try await film.frames(
       from: VideoDecoder(format: film.format, options: DecoderOptions(threading: threading)))
-    #expect(frames.map(\.presentationTime.value) == (0..<30).map { $0 * 512 })
+    let times: [Int64] = (0..<30).map { $0 * 512 }
+    #expect(frames.map(\.presentationTime.value) == times)
     #expect(frames.map(\.picture.width) == (0..<30).map { $0 < 15 ? 160 : 120 })
   }
 
@@ -60,7 +63,8 @@ import Video
       let match = expected.first { $0.sampleIndex == frame.sampleIndex }
       #expect(frame.picture == match?.picture, "sample \(frame.sampleIndex)")
     }
-    #expect(frames.suffix(30).map(\.presentationTime.value) == (15..<45).map { $0 * 512 })
+    let lastTimes: [Int64] = (15..<45).map { $0 * 512 }
+    #expect(frames.suffix(30).map(\.presentationTime.value) == lastTimes)
     let hidden = await decoder.hiddenFrameCount
     #expect(hidden == 45 - frames.count)
   }

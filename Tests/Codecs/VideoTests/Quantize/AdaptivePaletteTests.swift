@@ -9,8 +9,11 @@ import Testing
   @Test("has a picture's own colours where they are few, in whole per cents")
   func fewColors() {
     let colors: [[UInt8]] = [[0, 0, 0], [255, 255, 255], [250, 3, 77], [0, 51, 204]]
-    let image = RGBImage(
-      width: 16, height: 16, pixels: (0..<256).flatMap { colors[($0 / 4 + $0 / 64) % 4] })
+    let pixels = (0..<256).flatMap { place in
+      let (row, column) = place.quotientAndRemainder(dividingBy: 16)
+      return colors[(row / 4 + column / 4) % 4]
+    }
+    let image = RGBImage(width: 16, height: 16, pixels: pixels)
     let palette = Palette(adaptedTo: image)
     // 250 is 98.04 %, and 98 % of 255 is 249.9; 3 is 1.2 %, 77 is 30.2 %: 2.55 and 76.5.
     let shown: Set = [

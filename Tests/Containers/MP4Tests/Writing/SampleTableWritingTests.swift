@@ -23,9 +23,7 @@ import Testing
       entries: numbers().map { .init(sampleCount: $0, sampleDelta: $0 / 2) })
     #expect(try parsed(times.bytes) == times)
     let chunks = SampleToChunkBox(
-      entries: (0..<count).map {
-        .init(firstChunkNumber: UInt32($0 + 1), samplesPerChunk: UInt32($0 + 7))
-      })
+      entries: (0..<UInt32(count)).map { .init(firstChunkNumber: $0 + 1, samplesPerChunk: $0 + 7) })
     #expect(try parsed(chunks.bytes) == chunks)
     let sizes = SampleSizeBox(sizes: numbers().map(Int.init))
     #expect(try parsed(sizes.bytes) == sizes)

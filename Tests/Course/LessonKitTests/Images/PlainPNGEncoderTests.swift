@@ -7,9 +7,8 @@ import Testing
 @Suite struct PlainPNGEncoderTests {
   /// A picture with plain areas, stripes, and all 256 indices.
   private func image(width: Int, height: Int, colorCount: Int) -> IndexedImage {
-    let palette = Palette(
-      (0..<colorCount).map { RGBColor(red: UInt8($0), green: UInt8(255 - $0), blue: UInt8($0 / 2)) }
-    )
+    let levels = (0..<colorCount).map { UInt8($0) }
+    let palette = Palette(levels.map { RGBColor(red: $0, green: 255 - $0, blue: $0 / 2) })
     let indices = (0..<width * height).map { place in
       let (row, column) = place.quotientAndRemainder(dividingBy: width)
       return UInt8((column < width / 2 ? row / 8 : row * 31 + column * 7) % colorCount)

@@ -82,10 +82,11 @@ extension String {
   /// Whether the last components of this path are those, with numbers or without.
   fileprivate func ends(with components: [String]) -> Bool {
     let own = split(separator: "/").suffix(components.count)
-    return own.count == components.count
-      && zip(own, components).allSatisfy { component, wanted in
-        component == wanted || component.split(separator: "[").first.map(String.init) == wanted
-      }
+    guard own.count == components.count else { return false }
+    return zip(own, components).allSatisfy { component, wanted in
+      let type = component.split(separator: "[").first
+      return component == wanted || type.map(String.init) == wanted
+    }
   }
 }
 
