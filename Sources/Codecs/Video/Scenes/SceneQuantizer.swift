@@ -107,11 +107,10 @@ package struct SceneQuantizer: Sendable {
       prepareBlocks(key)
       policy.renew(blocks?.table.fitness(of: palette, for: samples, colors) ?? .unknown)
     }
-    guard case (var table, let quantizer, _)? = blocks else { return nil }
     // Out of its place, so that the table has one owner and is not copied.
-    blocks = nil
-    let indices = quantizer.indices(of: picture, in: &table)
-    blocks = (table, quantizer, key)
+    guard var blocks = blocks.take() else { return nil }
+    let indices = blocks.quantizer.indices(of: picture, in: &blocks.table)
+    self.blocks = blocks
     return IndexedImage(
       width: picture.width, height: picture.height, palette: palette, indices: indices)
   }

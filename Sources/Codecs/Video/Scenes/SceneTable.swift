@@ -26,6 +26,10 @@ struct SceneTable {
   /// where that has not been worked out yet.
   private var regions = [[Int32]](repeating: [], count: 1 << (3 * regionBitCount))
   private static let regionBitCount = 3
+
+  /// The numbers of the palette's colours.
+  private let numbers: [Int32]
+  private var candidates = CandidateColors()
   private let coefficients: YUVCoefficients
 
   /// Creates a table in which no cell is known.
@@ -36,6 +40,7 @@ struct SceneTable {
       let color = palette[index]
       return SIMD3(Float(color.red), Float(color.green), Float(color.blue))
     }
+    numbers = Array(0..<Int32(palette.count))
     colors = (0..<256).map { index in
       guard index < palette.count else { return PackedYUV() }
       let (y, cb, cr) = coefficients.samples(of: palette[index])
@@ -57,15 +62,18 @@ struct SceneTable {
   /// Finds the colours for a cell that is not known, and for the block of 4 × 4 × 4 that it is in.
   mutating func learn(_ cell: Int) {
     let corner = cell & ~0b0000011_0000011_0000011
-    let layers = (0..<4).map { layer in
+    let coefficients = coefficients
+    let layers = InlineArray<4, ColorLayer> { layer in
       ColorLayer(corner: corner + layer << (2 * Self.bitCount), coefficients)
     }
-    let center = layers.reduce(SIMD3.zero) { $0 + $1.sum } / 64
-    let reach = layers.reduce(0) { max($0, $1.distances(to: center).max()) }
-    let candidates = candidates(
-      near: center, within: reach.squareRoot(), of: colors(ofRegionAround: cell))
-    for (layer, colors) in layers.enumerated() {
-      let nearest = colors.nearest(of: candidates, in: palette)
+    var center = SIMD3<Float>.zero
+    for layer in layers.indices { center += layers[layer].sum / 64 }
+    var reach: Float = 0
+    for layer in layers.indices { reach = max(reach, layers[layer].distances(to: center).max()) }
+    let nearby = colors(ofRegionAround: cell)
+    candidates.find(in: palette, nearby, near: center, within: reach.squareRoot())
+    for layer in layers.indices {
+      let nearest = layers[layer].nearest(of: candidates.found, in: palette.span)
       for number in 0..<16 {
         let place = layer << (2 * Self.bitCount) + (number >> 2) << Self.bitCount + number & 3
         indices[corner + place] = UInt8(truncatingIfNeeded: nearest[number])
@@ -76,11 +84,23 @@ struct SceneTable {
   /// The palette's colours that may be nearest to one in the region of a cell.
   private mutating func colors(ofRegionAround cell: Int) -> [Int32] {
     let shift = Self.bitCount - Self.regionBitCount
-    let region = (0..<3).reduce(0) { region, axis in
-      region | (cell >> (axis * Self.bitCount + shift) & 7) << (axis * Self.regionBitCount)
+    var region = 0
+    for axis in 0..<3 {
+      region |= (cell >> (axis * Self.bitCount + shift) & 7) << (axis * Self.regionBitCount)
     }
-    guard regions[region].isEmpty else { return regions[region] }
-    // All its colours lie in the box between the outermost ones.
+    if regions[region].isEmpty {
+      // All its colours lie in the box between the outermost ones.
+      let (lowest, highest) = outermostColors(ofRegionAround: cell)
+      let half = (highest - lowest) / 2
+      candidates.find(
+        in: palette, numbers, near: lowest + half, within: (half * half).sum().squareRoot())
+      regions[region] = Array(candidates.found)
+    }
+    return regions[region]
+  }
+
+  /// The least and the most of red, green and blue in the region of a cell.
+  private func outermostColors(ofRegionAround cell: Int) -> (SIMD3<Float>, SIMD3<Float>) {
     let corner = cell & ~0b0001111_0001111_0001111
     var (lowest, highest) = (SIMD3(repeating: Float.infinity), SIMD3(repeating: -Float.infinity))
     for cb in [0, 15] {
@@ -91,25 +111,38 @@ struct SceneTable {
         highest = pointwiseMax(highest, layer.highest)
       }
     }
-    let half = (highest - lowest) / 2
-    regions[region] = candidates(
-      near: lowest + half, within: (half * half).sum().squareRoot(),
-      of: palette.indices.map { Int32($0) })
-    return regions[region]
+    return (lowest, highest)
   }
+}
 
-  /// Those of a palette's colours that may be nearest to one that is no further than `reach` from `center`.
-  private func candidates(
-    near center: SIMD3<Float>, within reach: Float, of colors: [Int32]
-  ) -> [Int32] {
-    let distances = colors.map { index in
-      let difference = palette[Int(index)] - center
-      return (difference * difference).sum()
+/// Those of a palette's colours that may be nearest to one of several others.
+///
+/// Thousands of such lists are made for a picture, all in the same memory.
+private struct CandidateColors {
+  private var numbers = [Int32](repeating: 0, count: 256)
+  private var distances = [Float](repeating: 0, count: 256)
+  private var count = 0
+
+  var found: ArraySlice<Int32> { numbers[..<count] }
+
+  /// Finds those of `colors` that may be nearest to one that is no further than `reach` from `center`.
+  mutating func find(
+    in palette: [SIMD3<Float>], _ colors: [Int32], near center: SIMD3<Float>, within reach: Float
+  ) {
+    var shortest = Float.infinity
+    for (place, color) in colors.enumerated() {
+      let difference = palette[Int(color)] - center
+      let distance = (difference * difference).sum()
+      distances[place] = distance
+      shortest = min(shortest, distance)
     }
-    let shortest = distances.reduce(.infinity, min)
     // A little more than the triangle asks for: these are rounded numbers.
     let limit = 1.001 * (shortest.squareRoot() + 2 * reach)
-    return zip(colors, distances).filter { $0.1 <= limit * limit }.map(\.0)
+    count = 0
+    for (place, color) in colors.enumerated() {
+      numbers[count] = color
+      if distances[place] <= limit * limit { count += 1 }
+    }
   }
 }
 
@@ -155,7 +188,7 @@ private struct ColorLayer {
   }
 
   /// For each colour the number of the nearest candidate; the first one where there are several.
-  func nearest(of candidates: [Int32], in palette: [SIMD3<Float>]) -> SIMD16<Int32> {
+  func nearest(of candidates: ArraySlice<Int32>, in palette: Span<SIMD3<Float>>) -> SIMD16<Int32> {
     var shortest = SIMD16(repeating: Float.infinity)
     var nearest = SIMD16<Int32>.zero
     for candidate in candidates {
