@@ -58,16 +58,18 @@ struct SamplePlaces: Equatable, Sendable {
 extension SamplePlaces {
   /// The first of `count` samples that is not entirely before an offset in the file.
   ///
-  /// It runs when a file is opened, so it looks at whole chunks if that is enough.
+  /// It runs when a file is opened, so it adds up only chunks that the longest one would not fit behind.
   func firstSample(notWithin fileLength: Int, count: Int) -> Int? {
-    var found: Int?
-    layout.forEachChunk(upTo: count) { chunk, samples in
-      let rest = fileLength - layout.offsets[chunk]
-      guard rest < sizes.byteCount(of: samples) else { return true }
-      found = firstSample(in: samples, notWithin: rest)
-      return found == nil
+    let mostSamples = layout.runs.values.reduce(0) { max($0, $1.samplesPerChunk) }
+    let (most, overflow) = Int(mostSamples).multipliedReportingOverflow(by: sizes.largest)
+    let safeEnd = overflow ? Int.min : fileLength.subtractingClamped(most)
+    for (chunk, offset) in layout.offsets.enumerated() where offset > safeEnd {
+      let samples = layout.samples(ofChunk: chunk).clamped(to: 0..<count)
+      let rest = fileLength - offset
+      guard rest < sizes.byteCount(of: samples) else { continue }
+      if let found = firstSample(in: samples, notWithin: rest) { return found }
     }
-    return found
+    return nil
   }
 
   /// The first sample that `rest` bytes from the start of the samples on do not cover.

@@ -206,6 +206,27 @@ import Testing
     #expect(await demuxer.problems.count == 1)
   }
 
+  @Test(
+    "the first sample behind an end is found, wherever the chunks lie",
+    arguments: 0..<100 as Range<UInt64>)
+  func beyondEnd(seed: UInt64) {
+    var generator = SplitMix64(seed: seed)
+    func number(_ range: ClosedRange<UInt32>) -> UInt32 { .random(in: range, using: &generator) }
+    let runs = [1, 3].map { first in
+      SampleToChunkBox.Entry(
+        firstChunkNumber: first, samplesPerChunk: number(1...3), sampleDescriptionNumber: 1)
+    }
+    let places = SamplePlaces(
+      layout: ChunkLayout(
+        SampleToChunkBox(entries: runs), offsets: (0..<6).map { _ in Int(number(0...60)) }),
+      sizes: .list((0..<18).map { _ in number(0...9) }))
+    let count = places.layout.sampleCount
+    for end in 0..<80 {
+      let first = (0..<count).first { places.offset(of: $0) + places.size(of: $0) > end }
+      #expect(places.firstSample(notWithin: end, count: count) == first)
+    }
+  }
+
   @Test("of four billion samples is looked through by no loop", .timeLimit(.minutes(5)))
   func endOfFile() {
     let places = SamplePlaces(

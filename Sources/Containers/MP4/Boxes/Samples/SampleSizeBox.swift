@@ -110,6 +110,14 @@ public enum SampleSizes: Hashable, Sendable {
     }
   }
 
+  /// Bytes of the largest sample; 0 if there is none.
+  var largest: Int {
+    switch self {
+    case .constant(let size, _): Int(size)
+    case .list(let sizes): Int(sizes.max() ?? 0)
+    }
+  }
+
   /// The sizes of the first `count` samples, one by one.
   func first(_ count: Int) -> [UInt32] {
     switch self {
