@@ -83,6 +83,7 @@ ssize_t write(int, const void *, size_t);
 ssize_t pread(int, void *, size_t, off_t);
 ssize_t pwrite(int, const void *, size_t, off_t);
 int close(int);
+int dup(int);
 int dup2(int, int);
 int pipe(int *);
 struct SEEN_AS("dirent") darwin_dirent {

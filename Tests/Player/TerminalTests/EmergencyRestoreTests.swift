@@ -85,6 +85,26 @@ extension ProcessWideTests {
       expectRestored(terminal, before)
     }
 
+    @Test("nothing that another thread writes follows", arguments: [SIGTERM, SIGSEGV])
+    func writer(number: CInt) async {
+      let terminal = PseudoTerminal()
+      let before = terminal.attributes
+      await #expect(processExitsWith: .failure) { [path = terminal.path as String, number] in
+        let session = try Self.takeOver(path)
+        let device = session.device
+        let picture = [UInt8](repeating: 0x7E, count: 64)
+        let isFull = AsyncStream<Void>.makeStream()
+        Task.detached {
+          while true {
+            if try device.writeAvailable(picture[...]) == 0 { isFull.continuation.yield() }
+          }
+        }
+        for await _ in isFull.stream { die(of: number) }
+        session.leave()
+      }
+      expectRestored(terminal, before)
+    }
+
     @Test("a pipe without a reader ends no process that has a terminal")
     func brokenPipe() async {
       let terminal = PseudoTerminal()

@@ -13,8 +13,8 @@ import Synchronization
 ///
 /// - It reads static storage that was initialised before it came: atomics, which are single
 ///   machine instructions for these types, and what they point to, which never changes or moves.
-/// - It calls `tcsetattr`, `tcflush`, `poll`, `write`, `send`, `unlink`, `sigaction`, `getpid`,
-///   `pthread_self` and `raise`, which are on POSIX's list. None of them waits: `tcsetattr` does not
+/// - It calls `tcsetattr`, `tcflush`, `dup`, `dup2`, `open`, `poll`, `write`, `send`, `unlink`, `sigaction`,
+///   `getpid`, `pthread_self` and `raise`, which are on POSIX's list. None of them waits: `tcsetattr` does not
 ///   drain the output; the terminal, the pipe and the socket are opened so that a full one is an
 ///   error; and standard error is asked first whether it takes anything.
 /// - `errno` is the interrupted thread's own; it is saved and put back.
@@ -162,7 +162,7 @@ enum SignalHandlers {
   /// that another process has sent comes from no instruction: the program would go on. Then the
   /// system's own action comes in place of the one before this handler.
   private static func die(of number: CInt, byDefault: Bool, saysWhy: Bool = false) {
-    restoreTerminal()
+    restoreTerminal(isLast: true)
     let isSaid = saysWhy && CrashNote.write()
     if byDefault || isSaid {
       var standard = sigaction()
@@ -176,28 +176,44 @@ enum SignalHandlers {
   }
 
   /// Restores the terminal, once: first the attributes, which do not depend on its window.
-  private static func restoreTerminal() {
+  ///
+  /// - Parameter isLast: Whether nothing else may be written to it: other threads run until the process is
+  ///   dead, and what they have left of a picture would be letters.
+  private static func restoreTerminal(isLast: Bool = false) {
     // Safe: `arm` made the block whole before it stored the pointer, and it is never freed.
     guard
       let state = unsafe restoration.exchange(nil, ordering: .acquiringAndReleasing)?.pointee
     else { return }
+    let terminal = unsafe isLast ? takeAway(state.number) : state.number
     var attributes = unsafe state.attributes
-    unsafe tcsetattr(state.number, TCSANOW, &attributes)
-    unsafe tcflush(state.number, TCIFLUSH)
+    unsafe tcsetattr(terminal, TCSANOW, &attributes)
+    tcflush(terminal, TCIFLUSH)
     // Discards what the terminal has not read yet, to make room. Another thread may be quicker to
     // fill it.
-    var attempts = unsafe state.byteCount > 0 ? 3 : 0
-    while attempts > 0 {
-      unsafe tcflush(state.number, TCOFLUSH)
-      let count = unsafe write(state.number, state.bytes, state.byteCount)
-      attempts = unsafe count == state.byteCount ? 0 : attempts - 1
+    var isWritten = unsafe state.byteCount == 0
+    for _ in 0..<3 where !isWritten {
+      tcflush(terminal, TCOFLUSH)
+      isWritten = unsafe write(terminal, state.bytes, state.byteCount) == state.byteCount
     }
-    // The guardian need not restore it again: any line ends the guardian.
+    // Then the guardian need not restore it again: any line ends the guardian.
     var line = UInt8(ascii: "\n")
-    if unsafe state.guardian >= 0 {
+    if unsafe isWritten && state.guardian >= 0 {
       _ = unsafe send(state.guardian, &line, 1, Platform.sendFlags | CInt(MSG_DONTWAIT))
     }
     removeLeftovers()
+  }
+
+  /// Makes the number of a terminal lead nowhere.
+  ///
+  /// - Returns: A new number for the terminal; the old one if there is no other.
+  private static func takeAway(_ terminal: CInt) -> CInt {
+    let path: StaticString = "/dev/null"
+    // Safe: the text of a literal ends with a 0, and is never freed.
+    let nowhere = unsafe open(
+      UnsafeRawPointer(path.utf8Start).assumingMemoryBound(to: CChar.self), O_WRONLY)
+    let other = dup(terminal)
+    guard nowhere >= 0, other >= 0, dup2(nowhere, terminal) >= 0 else { return terminal }
+    return other
   }
 
   private static func removeLeftovers() {
