@@ -62,6 +62,7 @@ struct SceneTable {
   /// Finds the colours for a cell that is not known, and for the block of 4 × 4 × 4 that it is in.
   mutating func learn(_ cell: Int) {
     let corner = cell & ~0b0000011_0000011_0000011
+    // Without this, the closure would hold the table, and each change would copy it.
     let coefficients = coefficients
     let layers = InlineArray<4, ColorLayer> { layer in
       ColorLayer(corner: corner + layer << (2 * Self.bitCount), coefficients)

@@ -47,7 +47,6 @@ extension ChunkLayout {
     self.init()
     layout.forEachChunk(upTo: count) { _, samples in
       append(samples, at: offsets, sizes, Int(layout.runs[samples.lowerBound].descriptionIndex))
-      return true
     }
   }
 

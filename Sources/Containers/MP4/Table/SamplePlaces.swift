@@ -49,7 +49,6 @@ struct SamplePlaces: Equatable, Sendable {
         if sample % markDistance == 0 { marks.append(offset) }
         offset = offset.addingClamped(Int(sizes[sample]))
       }
-      return true
     }
     return marks
   }
@@ -58,7 +57,7 @@ struct SamplePlaces: Equatable, Sendable {
 extension SamplePlaces {
   /// The first of `count` samples that is not entirely before an offset in the file.
   ///
-  /// It runs when a file is opened, so it adds up only chunks that the longest one would not fit behind.
+  /// It runs when a file is opened, so it adds up the sizes only of chunks that begin near the end.
   func firstSample(notWithin fileLength: Int, count: Int) -> Int? {
     let mostSamples = layout.runs.values.reduce(0) { max($0, $1.samplesPerChunk) }
     let (most, overflow) = Int(mostSamples).multipliedReportingOverflow(by: sizes.largest)

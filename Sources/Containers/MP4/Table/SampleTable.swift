@@ -121,7 +121,6 @@ extension SampleTable {
     places.layout.forEachChunk(upTo: count) { chunk, samples in
       let offset = places.layout.offsets[chunk]
       body(offset..<offset.addingClamped(byteCount(of: samples)))
-      return true
     }
   }
 

@@ -57,13 +57,15 @@ struct ChunkLayout: Equatable, Sendable {
 }
 
 extension ChunkLayout {
-  /// Calls `body` for each chunk with samples below `end`, until it returns `false`.
-  func forEachChunk(upTo end: Int, _ body: (_ chunk: Int, _ samples: Range<Int>) -> Bool) {
+  /// Calls `body` for each chunk with samples below `end`.
+  func forEachChunk(upTo end: Int, _ body: (_ chunk: Int, _ samples: Range<Int>) -> Void) {
     let end = min(end, sampleCount)
     guard end > 0 else { return }
     var walk = Walk(self, at: 0)
-    while body(walk.chunk, walk.samples.clamped(to: 0..<end)), walk.samples.upperBound < end {
+    body(walk.chunk, walk.samples.clamped(to: 0..<end))
+    while walk.samples.upperBound < end {
       walk.moveOn()
+      body(walk.chunk, walk.samples.clamped(to: 0..<end))
     }
   }
 
