@@ -27,16 +27,17 @@ struct PacingReport: SectionReport {
 
   func write(to output: TextOutput) {
     output.print("Pacing: \(title)")
-    output.print("(milliseconds from the timetable that fits most of a player's pictures)")
+    output.print("(milliseconds from the timetable that fits most of a player's pictures; of the film's,")
+    output.print("each one counts that is missing, until a newer one came)")
     for situation in situations {
       output.print()
       output.print("\(situation.title); \(situation.load)")
       var table = Table(
-        "program", " first to second", " median", " 99 %", " at most", " shown", " dropped",
-        " processor")
+        "program", " first to second", " median", " 99 %", " at most", " 99 % of the film's",
+        " shown", " dropped", " processor")
       for result in situation.results {
         guard let punctuality = result.punctuality else {
-          table.add([result.program.name] + [String](repeating: "–", count: 7))
+          table.add([result.program.name] + [String](repeating: "–", count: 8))
           continue
         }
         let distance = punctuality.distance
@@ -44,7 +45,7 @@ struct PacingReport: SectionReport {
           result.program.name, punctuality.firstGap?.text(decimals: 1) ?? "–",
           distance.median.text(decimals: 1),
           distance.percentile99.text(decimals: 1), distance.range.upperBound.text(decimals: 1),
-          String(punctuality.shownCount), String(punctuality.droppedCount),
+          punctuality.filmDistance.percentile99.text(decimals: 1), String(punctuality.shownCount), String(punctuality.droppedCount),
           result.usage.map { ($0.processorTime / .milliseconds(1)).text(decimals: 0) } ?? "–")
       }
       table.lines.forEach { output.print("  " + $0) }
@@ -81,6 +82,7 @@ struct PacingReport: SectionReport {
       json.member("medianUs", Int(1000 * punctuality.distance.median))
       json.member("percentile99Us", Int(1000 * punctuality.distance.percentile99))
       json.member("maximumUs", Int(1000 * punctuality.distance.range.upperBound))
+      json.member("filmPercentile99Us", Int(1000 * punctuality.filmDistance.percentile99))
       json.member("shown", punctuality.shownCount)
       json.member("dropped", punctuality.droppedCount)
     }

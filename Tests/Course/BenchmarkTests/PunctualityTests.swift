@@ -33,6 +33,18 @@ import Testing
     #expect(punctuality.distance.range.upperBound < 1.1)
   }
 
+  @Test("a picture that is missing is late until a newer one comes")
+  func film() throws {
+    let punctuality = try #require(judge([0, 40, 80, 200, 240, 280], of: 8))
+    #expect(punctuality.distance.range.upperBound == 0)
+    #expect(abs(punctuality.filmDistance.range.upperBound - 80) < 1e-9)
+    // The last two are missing until the film has ended.
+    let ended = try #require(judge([0, 40, 80], of: 5))
+    #expect(abs(ended.filmDistance.range.upperBound - 80) < 1e-9)
+    let whole = try #require(judge([0, 40, 110, 120], of: 4))
+    #expect(whole.filmDistance == whole.distance)
+  }
+
   @Test("a first picture that stands too long is said apart from the others")
   func firstGap() throws {
     let early = [0] + (0..<99).map { 300 + 40 * $0 }

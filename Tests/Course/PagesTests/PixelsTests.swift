@@ -121,7 +121,8 @@ import Testing
     bytes += terminal.read(timeout: .milliseconds(50))
     #expect(isInterrupted)
     let text = String(decoding: bytes, as: UTF8.self)
-    #expect(text.trimmingCharacters(in: .newlines).hasSuffix("\u{1B}[0m"))
+    // The terminal's own echo of the key may come before the program's last words, or behind them.
+    #expect(text.contains(/\u{1B}\[0m(\^C|\s)*$/), "\(text.suffix(80).debugDescription)")
     #expect(text.count < 2_000_000, "the film is not over")
   }
 }

@@ -43,6 +43,8 @@ extension HLSSource {
       guard let loading = self[kind].loading, !loading.watch.isCancelled else { continue }
       let isWanted = readers.values.contains { reader in
         guard let cursor = reader.cursors[kind] else { return false }
+        // A reader waits for what begins at its place, even where nothing is loaded ahead.
+        if loading.range.plays(at: cursor) { return true }
         return cursor - .milliseconds(250) < loading.range.upperBound
           && loading.range.lowerBound < cursor + options.bufferLimit
       }

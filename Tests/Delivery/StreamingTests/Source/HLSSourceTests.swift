@@ -1,7 +1,8 @@
 import Media
-import Streaming
 import TestSupport
 import Testing
+
+@testable import Streaming
 
 /// Plays the ladders of `Fixtures/hls` from files.
 struct HLSSourceTests {
@@ -84,6 +85,24 @@ struct IFrameStreamTests {
       #expect(abs(sample.presentationTime.microseconds - Int64(second) * 1_000_000) < 100_000)
     }
     #expect(loader.requests.dropFirst(before) == ["ts/mid_2.ts", "ts/mid_3.ts", "ts/mid_1.ts"])
+  }
+
+  @Test("a picture that is waited for is loaded once, although another reader goes")
+  func otherReaderGoes() async throws {
+    let loader = ScriptedLoader { url, _ in url == "ts/mid_1.ts" ? .silence : .file }
+    let source = try await HLSSource.fixture("ts/master.m3u8", loader: loader)
+    let thumbnails = try #require(await source.trickPlaySource as? HLSSource)
+    var first: (any SampleReader)? = try await thumbnails.reader(
+      of: [1], at: MediaTime(value: 4, timescale: 1))
+    _ = try await first?.firstSample()
+    let second = try await thumbnails.reader(of: [1], at: MediaTime(value: 2, timescale: 1))
+    let waiting = Task { try await second.next() }
+    while !loader.requests.contains("ts/mid_1.ts") { await Task.yield() }
+    let transfer = try #require(await thumbnails.main.loading?.watch)
+    first = nil
+    while await thumbnails.readers.count > 1 { await Task.yield() }
+    #expect(!transfer.isCancelled)
+    waiting.cancel()
   }
 
   @Test("a programme without such a stream has thumbnails of its segments")
