@@ -42,7 +42,8 @@ struct TerminalRun {
       if ContinuousClock.now - start > .seconds(60) { process.signal(SIGKILL) }
     }
     status = ending ?? 0
-    lines = Self.plainLines(String(decoding: bytes, as: UTF8.self) + terminal.output())
+    bytes += terminal.outputBytes()
+    lines = Self.plainLines(String(decoding: bytes, as: UTF8.self))
   }
 
   /// Text without escape sequences, and of lines that were written over only the last version.

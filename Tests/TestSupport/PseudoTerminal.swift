@@ -63,14 +63,33 @@ public final class PseudoTerminal: Sendable {
     precondition(unsafe poll(&request, 1, 60_000) == 1, "nothing arrives")
   }
 
-  /// The program's output that has not been read yet.
-  public func output() -> String {
-    var text: [UInt8] = []
+  /// Everything that has been written to the terminal and not been read yet.
+  ///
+  /// Bytes arrive in order, but the kernel takes its time: what is written here behind them arrives
+  /// when they have. A terminal that is stopped takes nothing; there it is what has arrived.
+  public func outputBytes() -> [UInt8] {
+    let end = Array("\u{1}end of output\u{1}".utf8)
+    var bytes: [UInt8] = []
+    while case let piece = read(timeout: .zero), !piece.isEmpty { bytes += piece }
+    guard canWrite else { return bytes }
+    // Safe: the count is the array's.
+    precondition(unsafe write(program, end, end.count) == end.count, "the terminal is full")
     while true {
-      let piece = read(timeout: .zero)
-      guard !piece.isEmpty else { return String(decoding: text, as: UTF8.self) }
-      text += piece
+      bytes += read(timeout: .seconds(60))
+      guard let range = bytes.firstRange(of: end) else { continue }
+      bytes.removeSubrange(range)
+      return bytes
     }
+  }
+
+  /// The same as text.
+  public func output() -> String { String(decoding: outputBytes(), as: UTF8.self) }
+
+  /// Whether a program that writes to the terminal would not have to wait.
+  private var canWrite: Bool {
+    var request = pollfd(fd: program, events: Int16(POLLOUT), revents: 0)
+    // Safe: one request, as the count says.
+    return unsafe poll(&request, 1, 0) == 1 && request.revents & Int16(POLLOUT) != 0
   }
 
   /// Some of what the program has written; empty if nothing comes in time.

@@ -70,10 +70,10 @@ import Testing
     if let answer { terminal.type(answer) }
     var bytes: [UInt8] = []
     while true {
-      let status = process.exitStatus()
       bytes += terminal.read(timeout: .milliseconds(50))
-      guard status != nil else { continue }
-      return String(decoding: bytes, as: UTF8.self).replacing("\r\n", with: "\n")
+      guard process.exitStatus() != nil else { continue }
+      return String(decoding: bytes + terminal.outputBytes(), as: UTF8.self)
+        .replacing("\r\n", with: "\n")
     }
   }
 

@@ -30,7 +30,7 @@ import Testing
         hasActed = true
       }
       if let status = process.exitStatus() {
-        output += Array(terminal.output().utf8)
+        output += terminal.outputBytes()
         return (status, String(decoding: output, as: UTF8.self))
       }
     }

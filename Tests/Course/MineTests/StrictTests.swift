@@ -44,7 +44,7 @@ import Testing
         terminal.type(key.text)
         keys.removeFirst()
       }
-      if status != nil { return String(decoding: bytes, as: UTF8.self) }
+      if status != nil { return String(decoding: bytes + terminal.outputBytes(), as: UTF8.self) }
     }
   }
 

@@ -19,12 +19,10 @@ import Testing
     let (terminal, process) = try start(script)
     var bytes: [UInt8] = []
     while true {
-      // The order matters: what a program wrote before it ended is read after its end.
-      let status = process.exitStatus()
       bytes += terminal.read(timeout: .milliseconds(50))
-      guard let status else { continue }
+      guard let status = process.exitStatus() else { continue }
       #expect(status == 0, "\(script)")
-      return String(decoding: bytes, as: UTF8.self)
+      return String(decoding: bytes + terminal.outputBytes(), as: UTF8.self)
     }
   }
 
@@ -118,9 +116,8 @@ import Testing
         isInterrupted = true
       }
     }
-    bytes += terminal.read(timeout: .milliseconds(50))
     #expect(isInterrupted)
-    let text = String(decoding: bytes, as: UTF8.self)
+    let text = String(decoding: bytes + terminal.outputBytes(), as: UTF8.self)
     // The terminal's own echo of the key may come before the program's last words, or behind them.
     #expect(text.contains(/\u{1B}\[0m(\^C|\s)*$/), "\(text.suffix(80).debugDescription)")
     #expect(text.count < 2_000_000, "the film is not over")

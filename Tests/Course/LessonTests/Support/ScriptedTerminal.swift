@@ -102,7 +102,7 @@ final class ScriptedTerminal {
       if ContinuousClock.now > deadline { process.signal(SIGKILL) }
     }
     let timeToEnd = ContinuousClock.now - lastStepTime
-    output.append(Array(terminal.output().utf8))
+    output.append(terminal.outputBytes())
     // The process that restores the terminal for one that was killed, or crashed while its terminal
     // took nothing, may take a moment.
     while status == 128 + SIGKILL || status == 128 + SIGSEGV, ContinuousClock.now < deadline,
@@ -110,7 +110,7 @@ final class ScriptedTerminal {
     {
       output.append(terminal.read(timeout: .milliseconds(20)))
     }
-    output.append(Array(terminal.output().utf8))
+    output.append(terminal.outputBytes())
     let settingsAreRestored = before == terminal.attributes
     while !answers.isEmpty { giveAnswers() }
     return Outcome(
