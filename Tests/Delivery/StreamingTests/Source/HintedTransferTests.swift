@@ -109,6 +109,23 @@ struct HintedTransferTests {
     }
   }
 
+  @Test("after three in a row from which nothing was taken, no hint is requested")
+  func inVain() {
+    let server = Server([])
+    let purpose = HintedTransfers.Purpose(lane: .main, kind: .part)
+    var hinted = HintedTransfers()
+    var requested: [Int] = []
+    for number in 0..<20 {
+      let hint = hint(number, count: 1)
+      guard hinted.wants(hint, for: purpose) else { continue }
+      _ = hinted.keep(transfer(hint, from: server), for: purpose)
+      requested.append(number)
+      // One that came true: the counting begins again.
+      if number == 1 { hinted.noteUse(of: purpose) }
+    }
+    #expect(requested == [0, 1, 2, 3, 4])
+  }
+
   @Test("an initialization section that was announced is not requested again")
   func section() async throws {
     let server = Server([Self.bytes])

@@ -1,4 +1,3 @@
-import Ciphers
 import Foundation
 import Media
 import Streaming
@@ -49,13 +48,13 @@ final class LowLatencyChannel: ResourceLoader {
 
   static let partsOfSegment = 12
   static let partDuration = Duration.seconds(1) / 3
-  private static let samplesOfPart = 4
+  static let samplesOfPart = 4
 
   /// On which no time passes before a viewer watches.
   let clock = ImpatientClock()
-  private let samples: [EncodedSample]
+  let samples: [EncodedSample]
   private let initialization: [UInt8]
-  private let script: Script
+  let script: Script
 
   /// Parts that were broadcast before the first request.
   let firstCount: Int
@@ -141,7 +140,7 @@ final class LowLatencyChannel: ResourceLoader {
     }
   }
 
-  private func wait(forPart number: Int) async {
+  func wait(forPart number: Int) async {
     guard number >= count else { return }
     let moment = Self.partDuration * (min(number, 100_000) + 1 - firstCount) + .microseconds(1)
     try? await clock.sleep(until: clock.now.advanced(by: moment - clock.now.offset), tolerance: nil)
@@ -149,145 +148,6 @@ final class LowLatencyChannel: ResourceLoader {
 
   /// The oldest part that is still there: those of the last three segments are listed.
   private var oldestPart: Int { (count / Self.partsOfSegment - 3) * Self.partsOfSegment }
-
-  /// The bytes of a segment from a place on, as they come.
-  private func growing(
-    _ first: Int, _ range: Range<Int>?, _ request: ResourceRequest
-  ) async -> Resource {
-    var (pieces, offset): ([(number: Int, bytes: [UInt8])], Int) = ([], 0)
-    for number in first..<first + Self.partsOfSegment {
-      let bytes = part(number)
-      if offset >= range?.lowerBound ?? 0, offset < range?.upperBound ?? .max {
-        pieces.append((number, bytes))
-      }
-      offset += bytes.count
-    }
-    await wait(forPart: pieces.first?.number ?? 0)
-    let head = ResourceHead(
-      status: range == nil ? 200 : 206, url: request.url,
-      headers: range.map {
-        ["content-range": "bytes \($0.lowerBound)-\(min($0.upperBound, offset) - 1)/*"]
-      } ?? [:])
-    let body = AsyncStream<[UInt8]> { continuation in
-      let task = Task { [self, pieces] in
-        for (number, bytes) in pieces {
-          await wait(forPart: number)
-          if Task.isCancelled { break }
-          continuation.yield(bytes)
-        }
-        continuation.finish()
-      }
-      continuation.onTermination = { _ in task.cancel() }
-    }
-    return Resource(head, for: request, body: body)
-  }
-
-  /// Bytes under the script's key, in a chain of their own with the padding of PKCS#7.
-  private func encrypted(_ bytes: [UInt8]) -> [UInt8] {
-    guard let key = script.key, var cipher = try? AESEncryption(key: key) else { return bytes }
-    let padding = 16 - bytes.count % 16
-    let plain = bytes + Array(repeating: UInt8(padding), count: padding)
-    var (last, result) = (Array(repeating: UInt8(7), count: 16), [UInt8]())
-    for place in stride(from: 0, to: plain.count, by: 16) {
-      last = cipher.encrypt(zip(plain[place..<place + 16], last).map { $0 ^ $1 })
-      result += last
-    }
-    return result
-  }
-
-  /// What one list says about the other.
-  private func report(_ url: String) -> String {
-    let last = count - 1
-    return "#EXT-X-RENDITION-REPORT:URI=\"\(url)\",LAST-MSN=\(last / Self.partsOfSegment),"
-      + "LAST-PART=\(last % Self.partsOfSegment)\n"
-  }
-
-  /// The list as it is now.
-  func text(isDelta: Bool = false) -> String {
-    let count = count
-    let end = count / Self.partsOfSegment
-    let first = max(0, end - script.windowCount)
-    var text = "#EXTM3U\n#EXT-X-VERSION:9\n#EXT-X-TARGETDURATION:4\n"
-    text += "#EXT-X-SERVER-CONTROL:\(script.control)\n#EXT-X-PART-INF:PART-TARGET=0.33334\n"
-    text += "#EXT-X-MEDIA-SEQUENCE:\(first)\n"
-    var start = first
-    if isDelta, let kept = script.keptCount, end - kept > first {
-      start = end - kept
-      text += "#EXT-X-SKIP:SKIPPED-SEGMENTS=\(start - first)\n"
-    } else {
-      text += "#EXT-X-MAP:URI=\"init.mp4\"\n"
-      let vector = String(repeating: "07", count: 16)
-      if script.key != nil {
-        text += "#EXT-X-KEY:METHOD=AES-128,URI=\"key\",IV=0x\(vector)\n"
-      }
-    }
-    for segment in start...end {
-      let start = segment * Self.partsOfSegment
-      for number in start..<min(count, start + Self.partsOfSegment) where segment + 3 > end {
-        text += "#EXT-X-PART:DURATION=0.33333,\(address(ofPart: number))"
-        if number % 6 == 0 { text += ",INDEPENDENT=YES" }
-        text += script.gaps.contains(number) ? ",GAP=YES\n" : "\n"
-      }
-      if segment < end { text += "#EXTINF:4.0,\nsegment_\(segment).m4s\n" }
-    }
-    return text + hint(for: count)
-  }
-
-  private func hint(for number: Int) -> String {
-    let uri =
-      switch script.hints {
-      case .none: ""
-      case .wrong: "URI=\"other_\(number).m4s\""
-      case .refused: address(ofPart: number)
-      case .parts:
-        address(ofPart: number).replacing(
-          #/BYTERANGE="(\d+)@(\d+)"/#
-        ) { "BYTERANGE-START=\($0.2),BYTERANGE-LENGTH=\($0.1)" }
-      case .open:
-        address(ofPart: number).replacing(#/BYTERANGE="\d+@(\d+)"/#) {
-          "BYTERANGE-START=\($0.1)"
-        }
-      }
-    return uri.isEmpty ? "" : "#EXT-X-PRELOAD-HINT:TYPE=PART,\(uri)\n"
-  }
-
-  private func address(ofPart number: Int) -> String {
-    guard script.usesRanges else { return "URI=\"part_\(number).m4s\"" }
-    let segment = number / Self.partsOfSegment
-    let offset = (segment * Self.partsOfSegment..<number).reduce(0) { $0 + part($1).count }
-    return "URI=\"segment_\(segment).m4s\",BYTERANGE=\"\(part(number).count)@\(offset)\""
-  }
-
-  /// A fragment with the samples of a part.
-  private func part(_ number: Int) -> [UInt8] {
-    let first = number * Self.samplesOfPart
-    let part = (first..<first + Self.samplesOfPart).map { samples[$0 % samples.count] }
-    let run = part.flatMap { sample in
-      let shift = sample.presentationTime.value - sample.decodeTime.value
-      return Self.word(sample.data.count) + Self.word(sample.isSync ? 0x200_0000 : 0x101_0000)
-        + Self.word(Int(shift))
-    }
-    func fragment(_ offset: Int) -> [UInt8] {
-      Self.box(
-        "moof", Self.box("mfhd", Self.word(0) + Self.word(number + 1)),
-        Self.box(
-          "traf", Self.box("tfhd", Self.word(0x20008) + Self.word(1) + Self.word(1024)),
-          Self.box("tfdt", Self.word(0) + Self.word(first * 1024)),
-          Self.box(
-            "trun",
-            Self.word(0x100_0E01) + Self.word(part.count) + Self.word(offset) + run)))
-    }
-    return fragment(fragment(0).count + 8) + Self.box("mdat", part.flatMap { Array($0.data) })
-  }
-
-  private static func word(_ value: Int) -> [UInt8] {
-    stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: value >> $0) }
-  }
-
-  private static func box(_ name: String, _ parts: [UInt8]...) -> [UInt8] {
-    let body = parts.flatMap(\.self)
-    return word(body.count + 8) + Array(name.utf8) + body
-  }
 
   /// Opens the channel; with levels, in two of the same content.
   func source(
