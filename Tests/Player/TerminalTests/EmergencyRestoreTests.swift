@@ -105,6 +105,24 @@ extension ProcessWideTests {
       expectRestored(terminal, before)
     }
 
+    @Test("another thread that reads does not take the terminal for gone")
+    func reader() async {
+      let terminal = PseudoTerminal()
+      let before = terminal.attributes
+      await #expect(processExitsWith: .signal(SIGTERM)) { [path = terminal.path as String] in
+        let session = try Self.takeOver(path)
+        let device = session.device
+        let isRead = AsyncStream<Void>.makeStream()
+        Task.detached {
+          while (try? device.read(timeout: .zero)) != nil { isRead.continuation.yield() }
+          _exit(1)
+        }
+        for await _ in isRead.stream { die(of: SIGTERM) }
+        session.leave()
+      }
+      expectRestored(terminal, before)
+    }
+
     @Test("a pipe without a reader ends no process that has a terminal")
     func brokenPipe() async {
       let terminal = PseudoTerminal()

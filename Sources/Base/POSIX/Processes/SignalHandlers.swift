@@ -203,14 +203,16 @@ enum SignalHandlers {
     removeLeftovers()
   }
 
-  /// Makes the number of a terminal lead nowhere.
+  /// Makes the number of a terminal lead nowhere: what is written is gone, and there is nothing to read.
+  ///
+  /// A thread that could not read would take its terminal for gone, and end the process in its own way.
   ///
   /// - Returns: A new number for the terminal; the old one if there is no other.
   private static func takeAway(_ terminal: CInt) -> CInt {
     let path: StaticString = "/dev/null"
     // Safe: the text of a literal ends with a 0, and is never freed.
     let nowhere = unsafe open(
-      UnsafeRawPointer(path.utf8Start).assumingMemoryBound(to: CChar.self), O_WRONLY)
+      UnsafeRawPointer(path.utf8Start).assumingMemoryBound(to: CChar.self), O_RDWR)
     let other = dup(terminal)
     guard nowhere >= 0, other >= 0, dup2(nowhere, terminal) >= 0 else { return terminal }
     return other
