@@ -6,7 +6,6 @@ import Playback
 import POSIX
 import Terminal
 import TrickPlay
-import Video
 
 /// Plays a film in the terminal of this process: pictures, a status line, and mpv's keys.
 ///
@@ -84,120 +83,78 @@ public struct TerminalPlayer: Sendable {
     requestCount: (@Sendable () -> Int)? = nil
   ) async throws {
     stream = source as? any StreamedSource
-    let opened = source
-    let soundAlone = try await SoundOnlySource(source)
-    let source: any MediaSource = soundAlone ?? source
-    self.source = source
+    let pictures = try await FilmPictures(of: source, options)
+    self.source = pictures.source
+    trackID = pictures.track.id
     end = options.end
+    title = options.title ?? Self.title(of: name)
     let (index, count) = options.listPosition
     neighbours = (index > 0, index + 1 < count)
-    let (track, format) = try await source.videoTrack()
-    trackID = track.id
-    try await options.prepare(source, track)
-    guard isTerminal(1), let device = try? TerminalDevice() else {
-      throw TerminalPlayerError.notATerminal
-    }
-    terminal = KnownTerminal(
-      try await TerminalProbe.inForeground(
-        device, cell: options.cell, asks: !options.terminal.isSilent,
-        erases: options.corner == nil), options)
-    let (probe, decision) = (terminal.probe, terminal.decision)
-    if let corner = options.corner, !corner.isInside(probe.size) {
-      throw TerminalPlayerError.outsideScreen(
-        row: corner.row, column: corner.column, rows: probe.size.rows, columns: probe.size.columns)
-    }
-    guard decision.graphics != nil || options.graphics == .none else {
-      throw TerminalPlayerError.noGraphics(decision.reason, advice: decision.advice)
-    }
-    let layout = terminal.layout(for: probe.size)
-    view = PlayerView(
-      layout: layout, limit: options.sizeLimit, corner: options.corner, rules: options.renderRules,
-      palette: options.palette, dithering: options.dithering,
-      isFar: probe.isFar && options.shrinksPictures, shrinks: options.shrinksPictures,
-      sendsChangedParts: terminal.keeping != .nothing, colorsLetters: options.usesColor)
-    let tracks = try await opened.tracks()
-    let labels = await (opened as? any CaptionedSource)?.captionLabels ?? [:]
+    try await options.prepare(pictures.source, pictures.track)
+
+    terminal = try await KnownTerminal.ask(options)
+    screen = terminal.makeScreen()
+    let view = terminal.makeView()
+    self.view = view
+    let tracks = try await source.tracks()
+    let labels = await (source as? any CaptionedSource)?.captionLabels ?? [:]
     let subtitles = try SubtitleSelection(options, texts: tracks, labels: labels)
     view.changeSubtitles { $0 = subtitles }
-    if count > 1 {
-      let called = options.title ?? name.withoutControlCharacters
-      let title = "\(index + 1) of \(count): \(called)"
-      view.change { $0.say(title, at: $1) }
-    } else if let advice = decision.advice {
-      view.change { $0.say(advice, at: $1) }
-    }
-    screen = TerminalScreen(
-      device, canvas: terminal.canvas(for: layout),
-      // A terminal that is known to understand nothing would write the question on its screen.
-      gate: probe.environment.isDumb || options.terminal.isSilent
-        ? nil : FrameGate(after: probe.outcome))
     let clock = WallClock(SuspendingClock())
-    renewal = TextRenewal(clock: clock)
-    sound = try await PlayerSound(of: source, options, clock: clock)
-    if let silence = sound.silence, options.audio == .auto, !sound.tracks.isEmpty {
-      view.change { $0.say(silence, at: $1) }
-    }
-    let timeline = await source.timeline
+    let renewal = TextRenewal(clock: clock)
+    self.renewal = renewal
+    sound = try await PlayerSound(of: pictures.source, options, clock: clock)
+    let greeting = Self.greeting(name, options, terminal.decision, sound)
+    if let greeting { view.change { $0.say(greeting, at: $1) } }
+
+    let timeline = await pictures.source.timeline
     view.setFilmStart(timeline.start.duration)
-    let pictureDecoding = options.decoding(for: view, timeline)
-    decoder = soundAlone == nil ? try options.makeDecoder(format, pictureDecoding) : nil
-    title = options.title ?? Self.title(of: name)
-    guard let pictures: any FrameDecoder = decoder?.frames ?? soundAlone?.makeDecoder() else {
-      throw TerminalPlayerError.noPicture
-    }
-    let xray = options.xray
-    self.xray = xray
-    // For sound alone, pictures are drawn and none decoded.
-    let inside: @Sendable (any FrameDecoder) -> any FrameDecoder = { [view] usual in
-      soundAlone != nil
-        ? usual
-        : XRayDecoder(
-          usual, format: format, choice: xray, memoryLimit: options.memoryLimit,
-          rules: options.xrayRules
-        ) { text in view.change { $0.say(text, at: $1) } }
-    }
-    measuredDecoder = MeasuredDecoder(decoder: inside(pictures))
+    let decoding = options.decoding(for: view, timeline)
+    let (frames, chosen) = try pictures.makeDecoder(decoding, view)
+    decoder = chosen
+    xray = options.xray
+    measuredDecoder = MeasuredDecoder(decoder: frames)
     film = Figures.Film(
-      name: name.withoutControlCharacters, codec: track.codecString,
-      size: PixelSize(width: format.width, height: format.height), requestCount: requestCount)
-    let decoding = DecoderOptions(memoryLimit: options.memoryLimit, rules: options.decodingRules)
+      name: name.withoutControlCharacters, codec: pictures.track.codecString,
+      size: PixelSize(width: pictures.format.width, height: pictures.format.height),
+      requestCount: requestCount)
     screenshot = Screenshot(
-      source: source, track: track, fileName: name, renderRules: options.renderRules
-    ) {
-      try soundAlone?.makeDecoder() ?? inside(options.makeDecoder(format, decoding).frames)
-    }
+      source: pictures.source, track: pictures.track, fileName: name,
+      renderRules: options.renderRules
+    ) { try pictures.makeStillDecoder(view) }
+
     // Nothing after this fails: the terminal is given back by `play()`.
-    session = Task { [terminal] in
-      try await onOwnThread("terminal session") { () throws(TerminalError) in
-        terminal.probe.lateAnswers?.release()
-        return try TerminalSession(device, terminal.settings)
-      }
-    }
+    session = terminal.makeSession()
     let sink = TerminalSink(screen: screen, view: view, session: session)
-    let captioned = Self.captioned(measuredDecoder, format, timeline, view)
     let engine = VideoPlayerEngine(
-      source: source, trackID: track.id, decoder: captioned, sink: sink, clock: clock,
-      configuration: options.configuration(for: view, sound, timeline))
+      source: pictures.source, trackID: trackID,
+      decoder: Self.captioned(measuredDecoder, pictures.format, timeline, view), sink: sink,
+      clock: clock, configuration: options.configuration(for: view, sound, timeline))
     self.engine = engine
-    textReaders = Self.textReaders(of: tracks, in: opened, view) { await engine.announceStatus() }
+    textReaders = Self.textReaders(of: tracks, in: source, view) { await engine.announceStatus() }
     trick = TrickPlayer(
-      source: source, trackID: track.id, sink: sink, clock: clock,
-      executor: QueueTaskExecutor(label: "trick play"),
-      rules: options.trickPlayRules,
-      transform: { [view] frame in view.scaled(frame) },
-      makeDecoder: {
-        () -> any FrameDecoder in
-        soundAlone?.makeDecoder()
-          ?? inside(
-            (try? options.pictureDecoder?(nil, pictureDecoding))?.frames
-              ?? VideoDecoder(pictureDecoding))
-      },
+      source: pictures.source, trackID: trackID, sink: sink, clock: clock,
+      executor: QueueTaskExecutor(label: "trick play"), rules: options.trickPlayRules,
+      transform: { view.scaled($0) },
+      makeDecoder: { pictures.makeTrickDecoder(decoding, view) },
       onChange: { _ in await engine.announceStatus() },
-      willShow: { [renewal] in await renewal.request { await engine.announceStatus() } })
+      willShow: { await renewal.request { await engine.announceStatus() } })
     scrubber = Scrubber(
-      source, track, options: options.thumbnails,
+      pictures.source, pictures.track, options: options.thumbnails,
       makeStore: { [key = options.thumbnailKey] in key.flatMap { ThumbnailStore($0) } },
       onChange: { await engine.announceStatus() })
+  }
+
+  /// What the viewer is told first: which film of several this is, why nothing is heard, or what would
+  /// help the terminal; the last of these that there is.
+  private static func greeting(
+    _ name: String, _ options: TerminalPlayerOptions, _ decision: GraphicsDecision,
+    _ sound: PlayerSound
+  ) -> String? {
+    if let silence = sound.silence, options.audio == .auto, !sound.tracks.isEmpty { return silence }
+    let (index, count) = options.listPosition
+    guard count > 1 else { return decision.advice }
+    return "\(index + 1) of \(count): \(options.title ?? name.withoutControlCharacters)"
   }
 
   /// Plays to the end, or until a key or a signal ends it; the terminal is as before afterwards.

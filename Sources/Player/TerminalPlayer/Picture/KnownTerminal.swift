@@ -1,4 +1,5 @@
 import Media
+import POSIX
 import Synchronization
 import Terminal
 
@@ -28,6 +29,27 @@ final class KnownTerminal: Sendable {
       probe.outcome.replies + options.terminal.replies, probe, options)
     state = Mutex(
       State(capabilities: capabilities, decision: Self.decision(capabilities, options)))
+  }
+
+  /// Asks this process's terminal what it can do.
+  ///
+  /// - Throws: `TerminalPlayerError` if there is none, or if it cannot show what the viewer wants.
+  static func ask(_ options: TerminalPlayerOptions) async throws -> KnownTerminal {
+    guard isTerminal(1), let device = try? TerminalDevice() else {
+      throw TerminalPlayerError.notATerminal
+    }
+    let probe = try await TerminalProbe.inForeground(
+      device, cell: options.cell, asks: !options.terminal.isSilent, erases: options.corner == nil)
+    let terminal = KnownTerminal(probe, options)
+    if let corner = options.corner, !corner.isInside(probe.size) {
+      throw TerminalPlayerError.outsideScreen(
+        row: corner.row, column: corner.column, rows: probe.size.rows, columns: probe.size.columns)
+    }
+    let decision = terminal.decision
+    guard decision.graphics != nil || options.graphics == .none else {
+      throw TerminalPlayerError.noGraphics(decision.reason, advice: decision.advice)
+    }
+    return terminal
   }
 
   /// What the terminal can do, as far as is known.
@@ -103,6 +125,34 @@ extension KnownTerminal {
       stopsAlternateScroll: found.hasAlternateScroll,
       blackensGround: found.background != nil && found.multiplexer == nil
         && decision.graphics?.hasColors == true && decision.colors != .none)
+  }
+
+  /// What the viewer sees of a film: nothing yet.
+  func makeView() -> PlayerView {
+    PlayerView(
+      layout: layout(for: probe.size), limit: options.sizeLimit, corner: options.corner,
+      rules: options.renderRules, palette: options.palette, dithering: options.dithering,
+      isFar: probe.isFar && options.shrinksPictures, shrinks: options.shrinksPictures,
+      sendsChangedParts: keeping != .nothing, colorsLetters: options.usesColor)
+  }
+
+  /// What draws it.
+  func makeScreen() -> TerminalScreen {
+    TerminalScreen(
+      probe.device, canvas: canvas(for: layout(for: probe.size)),
+      // A terminal that is known to understand nothing would write the question on its screen.
+      gate: probe.environment.isDumb || options.terminal.isSilent
+        ? nil : FrameGate(after: probe.outcome))
+  }
+
+  /// Takes the terminal over, on a thread of its own: that waits.
+  func makeSession() -> Task<TerminalSession, any Error> {
+    Task {
+      try await onOwnThread("terminal session") { () throws(TerminalError) in
+        self.probe.lateAnswers?.release()
+        return try TerminalSession(self.probe.device, self.settings)
+      }
+    }
   }
 
   /// Where things go in a window.
