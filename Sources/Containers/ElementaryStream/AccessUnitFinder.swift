@@ -47,7 +47,8 @@ struct AccessUnitFinder {
 
   /// Bytes of a unit that are needed: all of a parameter set, the beginning of others.
   static func wantedCount(ofUnitWith header: UInt8) -> Int {
-    7...8 ~= header & 0x1F ? 1 << 16 : 1 << 10
+    let types = NALUnitTypes.h264
+    return types.parameterSets ~= types.type(ofHeader: header) ? 1 << 16 : 1 << 10
   }
 
   /// Takes the next unit.
@@ -57,17 +58,16 @@ struct AccessUnitFinder {
   ///   - number: Its number in the stream.
   mutating func add(_ unit: [UInt8], number: Int) {
     guard let header = unit.first else { return }
-    switch header & 0x1F {
+    let types = NALUnitTypes.h264
+    let type = types.type(ofHeader: header)
+    if types.beginsPicture(type), nextFirstUnit == nil { nextFirstUnit = number }
+    switch type {
+    // What of a picture has a slice header: partitions B and C have none.
     case 1, 2, 5: addSlice(unit, number)
-    case 6:
-      if nextFirstUnit == nil { nextFirstUnit = number }
+    case types.message:
       // No player wants to begin where pictures become right only after a while.
       if RecoveryPoint(in: unit[...], .h264)?.isImmediate == true { hasRecoveryPoint = true }
-    case 7, 8:
-      if nextFirstUnit == nil { nextFirstUnit = number }
-      addSet(unit)
-    case 9, 14...18:
-      if nextFirstUnit == nil { nextFirstUnit = number }
+    case types.parameterSets: addSet(unit)
     default: break
     }
   }
@@ -135,7 +135,7 @@ struct ParameterSetUnits: Hashable {
   /// Stores a set, in place of an earlier one with its number.
   mutating func insert(_ unit: [UInt8]) {
     guard let header = unit.first else { return }
-    if header & 0x1F == 7 {
+    if NALUnitTypes.h264.type(ofHeader: header) == NALUnitTypes.h264.sequenceParameterSet {
       Self.insert(unit, into: &sequences, numberAt: 4, limit: 31)
     } else {
       Self.insert(unit, into: &pictures, numberAt: 1, limit: 255)

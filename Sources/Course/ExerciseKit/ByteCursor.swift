@@ -35,9 +35,6 @@ package struct ByteCursor: Sendable {
 
   package mutating func readUInt64() throws -> UInt64 { try read(8) }
 
-  /// Reads a number with a sign, as two's complement.
-  package mutating func readInt32() throws -> Int32 { Int32(bitPattern: try readUInt32()) }
-
   package mutating func readFourCC() throws -> FourCC { FourCC(rawValue: try readUInt32()) }
 
   /// Takes the next bytes.

@@ -145,7 +145,6 @@ struct TestEvent: Decodable {
 
     struct Issue: Decodable {
       struct Location: Decodable {
-        let fileID: String?
         let filePath: String?
         let _filePath: String?
         let line: Int

@@ -141,13 +141,15 @@ extension SentStream {
       return [
         "rtpmap:\(payloadType) H264/90000",
         "fmtp:\(payloadType) packetization-mode=1; profile-level-id=\(digits); "
-          + "sprop-parameter-sets=\(texts(7...8))",
+          + "sprop-parameter-sets=\(texts(NALUnitTypes.h264.parameterSets))",
       ]
+    }
+    let fields = zip(["vps", "sps", "pps"], NALUnitTypes.hevc.parameterSets).map { name, type in
+      "sprop-\(name)=\(texts(type...type))"
     }
     return [
       "rtpmap:\(payloadType) H265/90000",
-      "fmtp:\(payloadType) sprop-vps=\(texts(32...32)); sprop-sps=\(texts(33...33)); "
-        + "sprop-pps=\(texts(34...34))",
+      "fmtp:\(payloadType) " + fields.joined(separator: "; "),
     ]
   }
 

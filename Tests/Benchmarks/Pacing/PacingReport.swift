@@ -27,7 +27,8 @@ struct PacingReport: SectionReport {
 
   func write(to output: TextOutput) {
     output.print("Pacing: \(title)")
-    output.print("(milliseconds from the timetable that fits most of a player's pictures; of the film's,")
+    output.print(
+      "(milliseconds from the timetable that fits most of a player's pictures; of the film's,")
     output.print("each one counts that is missing, until a newer one came)")
     for situation in situations {
       output.print()
@@ -45,7 +46,8 @@ struct PacingReport: SectionReport {
           result.program.name, punctuality.firstGap?.text(decimals: 1) ?? "–",
           distance.median.text(decimals: 1),
           distance.percentile99.text(decimals: 1), distance.range.upperBound.text(decimals: 1),
-          punctuality.filmDistance.percentile99.text(decimals: 1), String(punctuality.shownCount), String(punctuality.droppedCount),
+          punctuality.filmDistance.percentile99.text(decimals: 1), String(punctuality.shownCount),
+          String(punctuality.droppedCount),
           result.usage.map { ($0.processorTime / .milliseconds(1)).text(decimals: 0) } ?? "–")
       }
       table.lines.forEach { output.print("  " + $0) }

@@ -46,7 +46,8 @@ struct Punctuality {
     let distances = delays.map { ($0 - middle) * unit }
     var filmDistances = distances
     // What is missing at the end is missing until the film has ended.
-    for (index, next) in zip(places.indices, places.dropFirst() + [max(frameCount, Int(place) + 1)]) {
+    for (index, next) in zip(places.indices, places.dropFirst() + [max(frameCount, Int(place) + 1)])
+    {
       let delay = distances.indices.contains(index + 1) ? distances[index + 1] : 0
       for missing in (places[index] + 1)..<next {
         filmDistances.append(Double(next - missing) * unit + delay)

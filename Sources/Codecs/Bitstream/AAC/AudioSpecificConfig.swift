@@ -105,9 +105,11 @@ extension AudioSpecificConfig {
 
   /// PCM frames that a sample becomes; `nil` for codecs of other kinds.
   public var frameCount: Int? {
-    let isDoubled =
-      bandReplication == .explicit || bandReplication == .backwardCompatible
-    return setup.map { isDoubled ? $0.frameLength * 2 : $0.frameLength }
+    setup.map { replicatesBand ? $0.frameLength * 2 : $0.frameLength }
+  }
+
+  private var replicatesBand: Bool {
+    bandReplication == .explicit || bandReplication == .backwardCompatible
   }
 
   /// The codec's usual name.
@@ -117,6 +119,12 @@ extension AudioSpecificConfig {
     case (2, .explicit), (2, .backwardCompatible): return "HE-AAC"
     default: return Self.names[objectType] ?? "object type \(objectType)"
     }
+  }
+
+  /// The codec as RFC 6381 §3.3 writes it, with the type that announces replicated bands: `mp4a.40.5`.
+  package var codecString: String {
+    let announced = hasParametricStereo ? Self.stereoType : Self.replicatingType
+    return "mp4a.40.\(replicatesBand ? announced : objectType)"
   }
 
   /// ISO/IEC 14496-3 table 1.19; other values are reserved.

@@ -2,7 +2,7 @@ import Media
 
 /// What the types of NAL units mean in a codec: ITU-T H.264 table 7-1, ITU-T H.265 table 7-1.
 ///
-/// Whatever has to know what a unit is asks this table: readers, containers, packets.
+/// Readers, containers and packets ask this table what a unit is.
 public struct NALUnitTypes: Sendable {
   /// Bytes before the content of a unit.
   public let headerSize: Int
@@ -67,7 +67,7 @@ extension NALUnitTypes {
   public static let h264 = NALUnitTypes(
     headerSize: 1, shift: 0, mask: 0x1F, slices: [1...5], idr: 5...5, randomAccess: 5...5,
     parameterSets: 7...8, sequenceParameterSet: 7, pictureParameterSet: 8, message: 6,
-    delimiter: 9, pictureStarts: [6...9, 13...18],
+    delimiter: 9, pictureStarts: [6...9, 14...18],
     names: [
       1: "slice", 2: "data partition A", 3: "data partition B", 4: "data partition C",
       5: "IDR slice", 6: "SEI", 7: "SPS", 8: "PPS", 9: "access unit delimiter",

@@ -117,15 +117,6 @@ extension LocalDecoder {
       place(address).index)
   }
 
-  /// The vector with which a macroblock is skipped, §8.4.1.1.
-  package mutating func skipVector(at address: Int) -> VectorPair {
-    let place = place(address)
-    decoder.picture.motion.setIntra(place.index)
-    decoder.predictSkipped(neighbours(place))
-    let vector = decoder.picture.motion.vectors[place.index * 32]
-    return VectorPair(x: Int(vector.x), y: Int(vector.y))
-  }
-
   /// The vector of a neighbour in whole macroblocks, of this picture; zero if there is none.
   package func vector(at address: Int) -> VectorPair {
     let vector = decoder.picture.motion.vectors[place(address).index * 32]

@@ -1,3 +1,4 @@
+import Bitstream
 import Media
 
 /// Plays a transport stream from a file or an address: its tracks, its length, and any place in it.
@@ -120,7 +121,7 @@ extension Track {
       switch format {
       case .video(let video): AnnexBSyntax.codecString(video) ?? stream.kind.name
       case .audio(let audio) where stream.kind == .aac:
-        "mp4a.40.\((audio.configuration.first ?? 0) >> 3)"
+        (try? AudioSpecificConfig(audio.configuration))?.codecString ?? "mp4a.40"
       default: stream.kind.name
       }
     self.init(

@@ -1,3 +1,5 @@
+import Bitstream
+
 /// Guesses the payload format of a stream that has no session description.
 ///
 /// Payload type 33 is a transport stream. Types from 96 on may be any format: if all first bytes of
@@ -50,8 +52,9 @@ struct PayloadGuess: Sendable {
   }
 
   private static func looksLikeHEVC(_ payload: [UInt8]) -> Bool {
-    let type = payload[0] >> 1 & 0x3F
-    let isUsed = 0...9 ~= type || 16...21 ~= type || 32...40 ~= type || 48...49 ~= type
+    let type = NALUnitTypes.hevc.type(ofHeader: payload[0])
+    // What is no slice, and the two packets of RFC 7798 §4.4.
+    let isUsed = NALUnitTypes.hevc.isSlice(type) || 32...40 ~= type || 48...49 ~= type
     return payload[0] & 0x81 == 0 && 1...7 ~= payload[1] && isUsed
   }
 }

@@ -1,3 +1,4 @@
+import Bitstream
 import Media
 import TransportStream
 
@@ -79,7 +80,7 @@ extension Track {
         (
           .audio, audio.codec,
           audio.objectType == 0x40
-            ? "mp4a.40.\((audio.configuration.first ?? 0) >> 3)"
+            ? (try? AudioSpecificConfig(audio.configuration))?.codecString ?? "mp4a.40"
             : audio.codec.description
         )
       case .other: (.other, "data", "data")

@@ -18,7 +18,7 @@ package struct UDPPlan: Hashable, Sendable {
   package enum Way: Hashable, Sendable {
     /// Packets come without a request, to an address of this machine or of a group; `nil` for any.
     case listening(address: String?)
-    /// A server sends after a greeting, for as long as greetings come: seed 004. Routers with
+    /// A server sends after a greeting, for as long as greetings come. Routers with
     /// address translation let packets in only if others went out a short while ago.
     case greeting(host: String, port: UInt16)
   }

@@ -16,6 +16,22 @@ struct AudioSpecificConfigTests {
     0x48, 0x80,
   ]
 
+  @Test(
+    "names the codec as RFC 6381 does, and as the box esds is named",
+    arguments: [
+      ([0x11, 0x90], "mp4a.40.2"),
+      ([0x2B, 0x92, 0x08, 0x00], "mp4a.40.5"),
+      ([0xEB, 0x8A, 0x08, 0x00], "mp4a.40.29"),
+      ([0x13, 0x90, 0x56, 0xE5, 0xA0], "mp4a.40.5"),
+      (everything, "mp4a.40.29"),
+      ([0x11, 0x88, 0x56, 0xE5, 0x00], "mp4a.40.2"),
+      // Object type 42, of six bits more: xHE-AAC.
+      ([0xF9, 0x46, 0x40], "mp4a.40.42"),
+    ] as [([UInt8], String)])
+  func codecString(bytes: [UInt8], name: String) throws {
+    #expect(try AudioSpecificConfig(bytes).codecString == name)
+  }
+
   @Test("reads AAC-LC, the usual one")
   func plain() throws {
     let config = try AudioSpecificConfig([0x12, 0x10])

@@ -26,7 +26,7 @@ extension BoxRegistry {
     BoxLayout.sampleLayouts, BoxLayout.protectionLayouts, BoxLayout.quickTimeLayouts,
   ].joined()
 
-  /// The types that parse boxes whose values are used: a new one is a type, and its row here.
+  /// The types that parse boxes whose fields the code asks for by name: a new one is a type, and its row here.
   private static let parsers: [any BoxContent.Type] = [
     FileTypeBox.self,
     MovieHeaderBox.self,
