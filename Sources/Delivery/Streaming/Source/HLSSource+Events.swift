@@ -8,30 +8,21 @@ extension HLSSource {
   /// every other one begins now. A reader that is slow loses the oldest of more than 1024 events. All
   /// streams finish when the source is closed, or released.
   public func events() -> AsyncStream<StreamEvent> {
-    let (stream, continuation) = AsyncStream.makeStream(
-      of: StreamEvent.self, bufferingPolicy: .bufferingNewest(1024))
-    for event in firstEvents ?? [] { continuation.yield(event) }
-    firstEvents = nil
-    if isClosed { continuation.finish() } else { eventStreams.append(continuation) }
-    return stream
+    let events = announcements.makeEvents()
+    if isClosed { announcements.finish() }
+    return events
   }
 
   /// The levels from the lowest rate to the highest, with the rates measured so far in place of
   /// declared ones that turned out wrong.
   public var levels: [QualityLevel] { selector.levels }
 
-  /// Events of the opening that are kept for the first reader of events.
-  private static let firstEventLimit = 256
-
   func report(_ kind: StreamEvent.Kind, at position: Duration) {
     let event = StreamEvent(
       time: clock.now, kind: kind, position: position, bufferLevel: bufferLevel,
       estimate: selector.estimate, highestLevel: highestLevel(at: position))
     options.observer?(event)
-    if let count = firstEvents?.count, count < Self.firstEventLimit { firstEvents?.append(event) }
-    eventStreams.removeAll { stream in
-      if case .terminated = stream.yield(event) { true } else { false }
-    }
+    announcements.say(event)
   }
 
   /// The highest level that can be loaded at a position.
@@ -51,7 +42,6 @@ extension HLSSource {
     endLoading()
     await loader.endHints()
     arrivals.notify()
-    for stream in eventStreams { stream.finish() }
-    eventStreams = []
+    announcements.finish()
   }
 }

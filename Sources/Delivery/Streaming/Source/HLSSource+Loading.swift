@@ -40,7 +40,7 @@ extension HLSSource {
   /// Where the next segment of a lane is wanted; `nil` if nothing is.
   func wantedPosition(in kind: Lane.Kind) -> Duration? {
     let lane = self[kind]
-    let newest = readers.sorted { $0.key > $1.key }.map(\.value)
+    let newest = readers.newestFirst
     // First what a reader waits for.
     for reader in newest {
       if let cursor = reader.cursors[kind], lane.buffer.segment(at: cursor) == nil,
@@ -80,16 +80,16 @@ extension HLSSource {
   /// Where the viewer of a reader is; the segment that is read, where no player says more.
   private func position(of reader: ReaderPlace) -> Duration {
     let read = reader.cursors.values.min() ?? .zero
-    guard let viewerPosition, viewerPosition <= read else { return read }
+    guard let shown = viewer.position, shown <= read else { return read }
     // A position much earlier than the reader's is from before a seek.
-    return read - viewerPosition < .seconds(60) ? viewerPosition : read
+    return read - shown < .seconds(60) ? shown : read
   }
 
   var segmentDuration: Duration { playlist?.playlist.targetDuration ?? .seconds(6) }
 
   /// How much is loaded and not played.
   var bufferLevel: Duration {
-    guard let reader = readers.max(by: { $0.key < $1.key })?.value else { return .zero }
+    guard let reader = readers.newest else { return .zero }
     let ends = reader.cursors.map { self[$0.key].buffer.end(from: $0.value) }
     return max(.zero, (ends.min() ?? .zero) - position(of: reader))
   }
@@ -264,7 +264,7 @@ extension HLSSource {
     self[kind].failures = nil
     failure = nil
     let cursor = cursor(in: kind) ?? segment.range.lowerBound
-    let behind = min(viewerPosition ?? cursor, cursor) - .seconds(10)
+    let behind = min(viewer.position ?? cursor, cursor) - .seconds(10)
     self[kind].buffer.evict(
       keeping: behind..<max(behind, cursor + options.bufferLimit),
       byteLimit: options.bufferByteLimit)
@@ -278,7 +278,7 @@ extension HLSSource {
 
   /// Where the newest reader's next segment begins.
   private func cursor(in kind: Lane.Kind) -> Duration? {
-    readers.max { $0.key < $1.key }?.value.cursors[kind]
+    readers.newest?.cursors[kind]
   }
 
   /// Discards what has been read, as far as the next segment needs the room.

@@ -54,7 +54,7 @@ extension HLSSource {
     try await load(soundFeeds[index], firstAt: reported) { source, playlist, start in
       source.soundFeeds[index].take(
         playlist, beside: source.playlist, requestedAt: start,
-        position: source.viewerPosition ?? .zero)
+        position: source.viewer.position ?? .zero)
       return source.soundFeeds[index].list
     } onFailure: {
       $0.soundFeeds[index].noteFailure(requestedAt: $1)
@@ -166,8 +166,8 @@ extension HLSSource {
         let isFirst = level == source.main.level && source.feeds[level].list != nil
         let isChanged = source.feeds[level].take(
           playlist, beside: isFirst ? nil : source.playlist, requestedAt: start,
-          position: source.viewerPosition ?? .zero)
-        source.report(.playlist(isChanged: isChanged), at: source.viewerPosition ?? .zero)
+          position: source.viewer.position ?? .zero)
+        source.report(.playlist(isChanged: isChanged), at: source.viewer.position ?? .zero)
         return source.feeds[level].list
       } onFailure: {
         $0.feeds[level].noteFailure(requestedAt: $1)
@@ -205,7 +205,7 @@ extension HLSSource {
   private func endHold() {
     guard restart != nil, let list = playlist else { return }
     let isStuck = followedLevel.map { feeds[$0].isStuck(at: clock.now) } ?? false
-    let isFar = viewerPosition.map { list.canBePlayed(from: $0) } ?? true
+    let isFar = viewer.position.map { list.canBePlayed(from: $0) } ?? true
     guard isStuck || isFar else { return }
     restart = nil
     arrivals.notify()
@@ -217,7 +217,7 @@ extension HLSSource {
     let old = window
     status.isLive = list.playlist.isLive
     if list.playlist.isLive {
-      let live = max(list.start, list.end - list.holdBack(afterStalls: stallCount))
+      let live = max(list.start, list.end - list.holdBack(afterStalls: viewer.stallCount))
       window.seekable = Self.time(list.start)...Self.time(live)
       window.liveEdge = Self.time(list.end)
       window.duration = nil
@@ -231,6 +231,6 @@ extension HLSSource {
     }
     guard window != old else { return }
     // None finishes with this list: that of another level may go on.
-    for stream in timelineStreams { stream.yield(window) }
+    announcements.say(window)
   }
 }

@@ -41,7 +41,7 @@ extension HLSSource {
   func cancelUnwanted() {
     for kind in [Lane.Kind.main, .sound] {
       guard let loading = self[kind].loading, !loading.watch.isCancelled else { continue }
-      let isWanted = readers.values.contains { reader in
+      let isWanted = readers.newestFirst.contains { reader in
         guard let cursor = reader.cursors[kind] else { return false }
         // A reader waits for what begins at its place, even where nothing is loaded ahead.
         if loading.range.plays(at: cursor) { return true }

@@ -1,5 +1,16 @@
 import Media
 
+extension HLSSource {
+  /// What a player has said of its viewer.
+  struct Viewer: Sendable {
+    /// `nil` if no player reports it.
+    var position: Duration?
+
+    /// How often the film has stalled.
+    var stallCount = 0
+  }
+}
+
 /// What a player tells the source, and what it shows of it.
 extension HLSSource: StreamedSource {
   /// The state of the stream.
@@ -7,7 +18,7 @@ extension HLSSource: StreamedSource {
     get async {
       var status = status
       status.playingLevel =
-        viewerPosition.flatMap { main.buffer.segment(at: $0)?.level } ?? main.level
+        viewer.position.flatMap { main.buffer.segment(at: $0)?.level } ?? main.level
       status.manualLevel = selector.manualLevel
       status.estimate = selector.estimate
       status.bufferLevel = bufferLevel
@@ -40,7 +51,7 @@ extension HLSSource: StreamedSource {
 
   /// Gives up what is loaded of other levels, beyond a segment that is kept so that nothing stalls.
   private func replaceBuffered(with level: Int) {
-    guard let cursor = readers.max(by: { $0.key < $1.key })?.value.cursors[.main] else { return }
+    guard let cursor = readers.newest?.cursors[.main] else { return }
     // The reader has taken the segment at its place already.
     let next = main.buffer.segment(at: cursor)?.range.upperBound ?? cursor
     let kept = main.buffer.segment(at: next)?.range.upperBound ?? next
@@ -48,14 +59,14 @@ extension HLSSource: StreamedSource {
   }
 
   public func noteViewer(at position: Duration) {
-    viewerPosition = position
+    viewer.position = position
     notifyLanes()
   }
 
   /// After each stall of a live stream the viewer stays a second further back, as in hls.js.
   public func noteStalls(_ count: Int) {
-    guard count != stallCount else { return }
-    stallCount = count
+    guard count != viewer.stallCount else { return }
+    viewer.stallCount = count
     updateWindow()
   }
 

@@ -54,23 +54,11 @@ public actor HLSSource {
   /// How long the last playlist took to come.
   var playlistTime = Duration.zero
 
-  /// The readers, and where they are.
-  var readers: [Int: ReaderPlace] = [:]
-  private var readerCount = 0
-
-  /// The viewer's position; `nil` if no player reports it.
-  var viewerPosition: Duration?
-
-  /// How often the film has stalled.
-  var stallCount = 0
-
+  var readers = ReaderPlaces()
+  var viewer = Viewer()
   var trackList: [Track] = []
   var window = Timeline()
-  var timelineStreams: [AsyncStream<Timeline>.Continuation] = []
-  var eventStreams: [AsyncStream<StreamEvent>.Continuation] = []
-
-  /// What happened before the first stream of events was requested; `nil` afterwards.
-  var firstEvents: [StreamEvent]? = []
+  var announcements = Announcements()
   var isClosed = false
 
   /// The level whose list is loaded again and again; see ``follow(_:)``.
@@ -132,8 +120,7 @@ public actor HLSSource {
   deinit {
     for task in laneTasks.values { task.cancel() }
     reloadTask?.cancel()
-    for stream in timelineStreams { stream.finish() }
-    for stream in eventStreams { stream.finish() }
+    announcements.finish()
   }
 }
 
@@ -143,10 +130,7 @@ extension HLSSource: MediaSource {
   public var timeline: Timeline { window }
 
   public func timelineUpdates() -> AsyncStream<Timeline> {
-    let (stream, continuation) = AsyncStream.makeStream(
-      of: Timeline.self, bufferingPolicy: .bufferingNewest(1))
-    if isLive { timelineStreams.append(continuation) } else { continuation.finish() }
-    return stream
+    isLive && !isClosed ? announcements.makeTimelines() : AsyncStream { $0.finish() }
   }
 
   public var faults: [any Error] { noted }
@@ -159,7 +143,7 @@ extension HLSSource: MediaSource {
     }
     let start =
       time.map { clamped(map.listed($0.duration)) } ?? playlist?.defaultPosition(
-        afterStalls: stallCount) ?? .zero
+        afterStalls: viewer.stallCount) ?? .zero
     if let text = StreamTracks.text(of: tracks), let id = tracks.first {
       guard tracks.count == 1 else {
         throw StreamingError(.noMedia("subtitles have a reader of their own"), at: feeds[0].address)
@@ -175,15 +159,14 @@ extension HLSSource: MediaSource {
     }
     // The viewer chooses where to play.
     restart = nil
-    readerCount += 1
     var place = place(at: start, rendition: chosen)
     if chosen == nil { place.cursors[.sound] = nil }
-    readers[readerCount] = place
+    let number = readers.enter(at: place)
     cancelUnwanted()
     startLoading()
     notifyLanes()
     return HLSSampleReader(
-      self, number: readerCount, tracks: trackList.filter { tracks.contains($0.id) },
+      self, number: number, tracks: trackList.filter { tracks.contains($0.id) },
       cursors: place.cursors)
   }
 
@@ -270,8 +253,6 @@ extension HLSSource {
   func endLoading() {
     for task in laneTasks.values { task.cancel() }
     reloadTask?.cancel()
-    for stream in timelineStreams { stream.finish() }
-    timelineStreams = []
   }
 
   /// Loads the segments of a lane as they are wanted.

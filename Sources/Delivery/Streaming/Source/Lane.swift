@@ -39,12 +39,3 @@ struct Lane: Sendable {
     return count
   }
 }
-
-/// Where a reader is, and what it reads.
-struct ReaderPlace: Sendable {
-  /// The lanes that it reads, and where its next segment begins in each.
-  var cursors: [Lane.Kind: Duration]
-
-  /// The rendition that it hears.
-  var rendition: Int?
-}

@@ -42,7 +42,7 @@ extension HLSSource: CaptionedSource {
     let range = list.range(of: segment)
     guard let offset = map[list.discontinuity(of: segment)] else {
       // The pictures of this timeline tell where it is. What is past already is not waited for.
-      if let viewerPosition, viewerPosition >= range.upperBound {
+      if let shown = viewer.position, shown >= range.upperBound {
         return .samples([], next: range.upperBound)
       }
       return .wait(until: clock.now + .seconds(1))
@@ -70,7 +70,7 @@ extension HLSSource: CaptionedSource {
       return try await load(feed, firstAt: reported) { source, playlist, start in
         source.texts[index].feed.take(
           playlist, beside: source.playlist, requestedAt: start,
-          position: source.viewerPosition ?? .zero)
+          position: source.viewer.position ?? .zero)
         return source.texts[index].feed.list
       } onFailure: {
         $0.texts[index].feed.noteFailure(requestedAt: $1)

@@ -121,6 +121,29 @@ import Testing
     await source.close()
   }
 
+  @Test(
+    "a track has the codec's name that MP4 would give it",
+    arguments: [("1188", "mp4a.40.2"), ("139056E5A0", "mp4a.40.5"), ("F94640", "mp4a.40.42")])
+  func codecString(config: String, name: String) async throws {
+    let description = """
+      v=0\r\ns=made\r\nm=audio 5006 RTP/AVP 97\r\na=rtpmap:97 MPEG4-GENERIC/48000/2\r
+      a=fmtp:97 mode=AAC-hbr; sizelength=13; indexlength=3; indexdeltalength=3; config=\(config)\r\n
+      """
+    let transport = HandFedTransport(WallClock(ManualClock()))
+    let source = RTPSource(try options(description)) { transport }
+    // Frames of four bytes, behind a header of 13 bits for each: RFC 3640 §3.3.6.
+    for index in 0..<20 {
+      let header = RTPHeader(
+        hasMarker: true, payloadType: 97, sequenceNumber: UInt16(index),
+        timestamp: UInt32(1024 * index), source: 9)
+      let packet = RTPPacket(header, payload: [0, 16, 0, 32, 0x21, 0x10, 0x04, 0x60])
+      transport.feed(
+        ReceivedDatagram(packet.bytes, at: .milliseconds(21 * index), mediaIndex: 0))
+    }
+    #expect(try await source.tracks().map(\.codecString) == [name])
+    await source.close()
+  }
+
   @Test("a track beside others that is not read is a remark, and no fault")
   func companions() async throws {
     let lines = """

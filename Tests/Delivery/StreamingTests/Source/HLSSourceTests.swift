@@ -100,7 +100,7 @@ struct IFrameStreamTests {
     while !loader.requests.contains("ts/mid_1.ts") { await Task.yield() }
     let transfer = try #require(await thumbnails.main.loading?.watch)
     first = nil
-    while await thumbnails.readers.count > 1 { await Task.yield() }
+    while await thumbnails.readers.newestFirst.count > 1 { await Task.yield() }
     #expect(!transfer.isCancelled)
     waiting.cancel()
   }
