@@ -145,8 +145,8 @@ public struct TerminalPlayer: Sendable {
       onChange: { await engine.announceStatus() })
   }
 
-  /// What the viewer is told first: which film of several this is, why nothing is heard, or what would
-  /// help the terminal; the last of these that there is.
+  /// What the viewer is told first: why nothing is heard, or which film of several this is, or what would
+  /// help the terminal; `nil` if there is nothing to say.
   private static func greeting(
     _ name: String, _ options: TerminalPlayerOptions, _ decision: GraphicsDecision,
     _ sound: PlayerSound
