@@ -44,9 +44,9 @@ extension HLSSource {
       let isWanted = readers.newestFirst.contains { reader in
         guard let cursor = reader.cursors[kind] else { return false }
         // A reader waits for what begins at its place, even where nothing is loaded ahead.
-        if loading.range.plays(at: cursor) { return true }
-        return cursor - .milliseconds(250) < loading.range.upperBound
-          && loading.range.lowerBound < cursor + options.bufferLimit
+        let tolerance = SegmentBuffer.tolerance
+        return cursor - tolerance < loading.range.upperBound
+          && loading.range.lowerBound < cursor + max(options.bufferLimit, tolerance)
       }
       guard !isWanted else { continue }
       status.abandonedByteCount += loading.watch.progress(of: loading.level).byteCount

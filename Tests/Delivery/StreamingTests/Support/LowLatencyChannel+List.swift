@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The lists of the channel.
 extension LowLatencyChannel {
   /// What one list says about the other.
@@ -10,6 +12,7 @@ extension LowLatencyChannel {
   /// The list as it is now.
   func text(isDelta: Bool = false) -> String {
     let count = count
+    named.withLock { $0.count = max($0.count, count) }
     let end = count / Self.partsOfSegment
     let first = max(0, end - script.windowCount)
     var text = "#EXTM3U\n#EXT-X-VERSION:9\n#EXT-X-TARGETDURATION:4\n"

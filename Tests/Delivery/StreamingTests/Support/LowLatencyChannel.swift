@@ -42,7 +42,7 @@ final class LowLatencyChannel: ResourceLoader {
     case open
     /// Something that the list never names.
     case wrong
-    /// The next part, whose requests are refused until it is there.
+    /// The next part, whose requests are refused until a list names it.
     case refused
   }
 
@@ -59,6 +59,9 @@ final class LowLatencyChannel: ResourceLoader {
   /// Parts that were broadcast before the first request.
   let firstCount: Int
   private let log = Mutex<[String]>([])
+
+  /// Parts that a list has named, and how often one was requested before.
+  let named = Mutex((count: 0, refusals: 0))
 
   init(firstCount: Int = 6 * partsOfSegment + 5, script: Script = Script()) async throws {
     let source = try await HLSSource.fixture("fmp4/low.m3u8")
@@ -95,6 +98,7 @@ final class LowLatencyChannel: ResourceLoader {
       fallthrough
     case "init": return Resource(MemoryReader(initialization), for: request)
     case "part" where !script.missing.contains(number) && number >= oldestPart:
+      if script.hints == .refused, refuses(number) { break }
       if number >= count {
         guard script.hints == .parts else { break }
         await wait(forPart: number)
@@ -118,6 +122,15 @@ final class LowLatencyChannel: ResourceLoader {
       body: ByteRangeBody(MemoryReader([]), range: 0..<0))
   }
 
+  /// Whether no list has named a part yet.
+  private func refuses(_ number: Int) -> Bool {
+    named.withLock { named in
+      guard number >= named.count else { return false }
+      named.refusals += 1
+      return true
+    }
+  }
+
   /// Waits until the part, or the segment, is there that a query asks for.
   private func wait(for query: Substring) async {
     var values: [Substring: Int] = [:]
@@ -135,7 +148,8 @@ final class LowLatencyChannel: ResourceLoader {
     let name =
       script.hints == .open
       ? "segment_\((needed - 1) / Self.partsOfSegment).m4s" : "part_\(needed - 1).m4s"
-    while !requests.contains(name), !Task.isCancelled {
+    // After three hints in vain no other one is requested.
+    while !requests.contains(name), named.withLock({ $0.refusals < 3 }), !Task.isCancelled {
       try? await Task.sleep(for: .milliseconds(1))
     }
   }
