@@ -43,6 +43,11 @@ package struct PlayerAction: Hashable, Sendable {
     self.reason = reason
   }
 
+  /// Whether another picture may belong on the screen after it.
+  var movesClock: Bool {
+    if case .clock(.move) = kind { true } else { false }
+  }
+
   /// Whether it is carried out at once, even during another action.
   ///
   /// Commands give only such actions; the presentation loop carries out all others.

@@ -53,6 +53,8 @@ extension PlayerMachine {
   private mutating func play(at moment: PlaybackMoment) -> [PlayerAction] {
     var actions: [PlayerAction] = []
     if isAtEnd, isPaused, keepsOpen { actions = seek(to: start, .exact, at: moment) }
+    // A picture that was paused on has all of its time before it.
+    if isPaused { drawing.drawnAt = nil }
     isPaused = false
     stepper.cancel()
     statistics.setPaused(false, at: moment.wallTime)

@@ -4,6 +4,7 @@ extension PlayerMachine {
   ///
   ///     a broadcast has moved on during its start   go on to its present
   ///     the buffer has a frame for now              show it
+  ///     the clock starts further on                 ask for what belongs there
   ///     the film begins, and its first frame        move the clock to that frame: what cannot be
   ///     belongs to a later moment                   sought starts with whatever comes first
   ///     nothing more comes, and a seek waits        nothing: the next round begins the seek
@@ -21,6 +22,9 @@ extension PlayerMachine {
     }
     let actions = follow(report, at: moment)
     if report.shown != nil { return actions + show(report, at: moment) }
+    if actions.contains(where: \.movesClock) {
+      return actions + [PlayerAction(.select, "the film has gone on")]
+    }
     if let next = report.nextFrame, drawing.beginsWithPicture, next > moment.position {
       silence()
       return actions + [PlayerAction(.clock(.move(to: next)), "the film begins with this picture")]

@@ -95,15 +95,16 @@ extension PlayerMachine {
 
   /// Where a film without sound begins whose first picture was drawn before the next one had come.
   ///
-  /// That picture's time counts from then on: otherwise it would stand for longer than the others.
+  /// That picture's time counts from then on: otherwise it would stand for longer than the others. If
+  /// all of it has passed, the film begins with the next one.
   ///
-  /// - Returns: `nil` if it has stood for all its time already, or was not drawn yet.
+  /// - Returns: `nil` if it was not drawn yet.
   private func headStart(at moment: PlaybackMoment) -> Duration? {
     guard !hasSound, waitReason == .start, moment.rate == nil, let shown = drawing.shown,
       let drawnAt = drawing.drawnAt, drawnAt < moment.wallTime
     else { return nil }
     let position = moment.position + rate.mediaTime(in: moment.wallTime - drawnAt)
-    return position < shown.end ? position : nil
+    return min(position, shown.end)
   }
 
   /// Gives the sound an order that it does not have yet.
