@@ -308,7 +308,7 @@ let course = group(
   tests("Mine", of: "mine", "ExerciseKit LessonKit POSIX", lessonPrograms),
   tests("Course", of: "course", "ExerciseKit LessonKit POSIX"),
   tests("Pages", of: "pages", lessonPrograms),
-  tests("Benchmark", of: "benchmark", "LessonKit"),
+  tests("Benchmark", of: "benchmark", "LessonKit Media Sixel"),
   tests("Fuzz", of: "fuzz"))
 
 /// What the course is tested with.

@@ -13,6 +13,9 @@ public struct SixelScreen {
   /// The width and height of the largest pictures so far.
   public private(set) var largestPicture = PixelSize(width: 0, height: 0)
 
+  /// Where the first of the largest pictures was drawn: a cell, counted from 1.
+  public private(set) var largestPlace = (row: 1, column: 1)
+
   /// Pictures that could not be read, or that have bare pixels and do not say that it is meant so.
   public private(set) var faultCount = 0
 
@@ -41,12 +44,18 @@ public struct SixelScreen {
       if text.contains("\u{1B}[2J") { erase() }
       rest = rest[start...]
       guard !rest.isEmpty else { return }
-      guard let end = rest.start(of: "\u{1B}\\"), let place = Self.place(text) else {
+      guard let end = rest.start(of: "\u{1B}\\") else {
         faultCount += 1
         return
       }
-      draw(Array(rest[..<(end + 2)]), at: place)
+      let string = Array(rest[..<(end + 2)])
       rest = rest[(end + 2)...]
+      guard Self.isPicture(string) else { continue }
+      guard let place = Self.place(text) else {
+        faultCount += 1
+        return
+      }
+      draw(string, at: place)
     }
   }
 
@@ -75,6 +84,9 @@ public struct SixelScreen {
       return
     }
     pictureCount += 1
+    if image.width > largestPicture.width || image.height > largestPicture.height {
+      largestPlace = place
+    }
     largestPicture = PixelSize(
       width: max(largestPicture.width, image.width),
       height: max(largestPicture.height, image.height))
@@ -88,9 +100,17 @@ public struct SixelScreen {
     }
   }
 
+  /// Whether a device control string is a picture: it may ask a question.
+  private static func isPicture(_ string: [UInt8]) -> Bool {
+    let isParameter = { (byte: UInt8) in 0x30...0x39 ~= byte || byte == UInt8(ascii: ";") }
+    return string.dropFirst(2).drop(while: isParameter).first == UInt8(ascii: "q")
+  }
+
   /// Where the last cursor move of a text goes.
   private static func place(_ text: String) -> (row: Int, column: Int)? {
-    guard let move = text.split(separator: "\u{1B}").last(where: { $0.hasSuffix("H") }) else {
+    // CUP and HVP, which do the same.
+    let moves = text.split(separator: "\u{1B}")
+    guard let move = moves.last(where: { $0.hasSuffix("H") || $0.hasSuffix("f") }) else {
       return nil
     }
     let numbers = move.dropFirst().dropLast().split(separator: ";").compactMap { Int($0) }

@@ -31,11 +31,13 @@ extension FilmMaker {
   }
 
   /// Encodes a film of a size and rate; the same words always give the same film.
+  ///
+  /// Pictures that are numbered show their ``FrameNumber``.
   func clip(
     _ title: String, width: Int, height: Int, rate: Int = 30, frameCount: Int,
-    motion: Motion = .flight, codec: String = "libx264"
+    motion: Motion = .flight, isNumbered: Bool = false, codec: String = "libx264"
   ) async throws -> Clip {
-    let word = motion == .slides ? "slides-" : ""
+    let word = (motion == .slides ? "slides-" : "") + (isNumbered ? "numbered-" : "")
     let name = "\(word)\(width)x\(height)-\(rate)-\(frameCount)-\(codec).mp4"
     let source =
       switch motion {
@@ -45,7 +47,8 @@ extension FilmMaker {
     let path = try made(
       name,
       [
-        "-f", "lavfi", "-i", source, "-frames:v", String(frameCount), "-c:v", codec,
+        "-f", "lavfi", "-i", source, "-vf", isNumbered ? FrameNumber.filters : "null",
+        "-frames:v", String(frameCount), "-c:v", codec,
         "-preset", "veryfast", "-pix_fmt", "yuv420p", "-g", "60", "-movflags", "+faststart",
       ])
     return try await Clip(title, path: path)

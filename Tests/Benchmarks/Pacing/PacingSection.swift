@@ -11,13 +11,17 @@ struct PacingSection {
   func report() async throws -> PacingReport {
     let rate = 30
     let clip = try await maker.clip(
-      "720p30", width: 1280, height: 720, rate: rate, frameCount: rate * seconds)
+      "720p30", width: 1280, height: 720, rate: rate, frameCount: rate * seconds,
+      isNumbered: true)
     let interval = Duration.seconds(1) / rate
     let idle = situation("nothing else was started", clip, interval)
     let count = MachineLoad.current.processorCount
     let loops = try (0..<count).map { _ in
-      // Killed when the last reference goes.
-      try ChildProcess("sh", ["-c", "while :; do :; done"], errors: .discarded, ownGroup: true)
+      // Killed when the last reference goes, or ended with this process. Each has a session of its own,
+      // as in another window: Linux shares processors out among sessions, and the terminal that is
+      // played here must not share with them.
+      try ChildProcess(
+        "setsid", ["sh", "-c", "while kill -0 $PPID; do :; done"], errors: .discarded)
     }
     let busy = withExtendedLifetime(loops) {
       situation("\(count) busy loops beside it", clip, interval)
@@ -36,12 +40,11 @@ struct PacingSection {
       Program(peer: "mpv", PlayerSection.mpv + [clip.path]),
     ]
     let results = programs.map { program in
-      let usage = program.show()
+      let usage = program.show(records: true)
       return PacingReport.Result(
         program: program,
-        punctuality: usage?.screen.flatMap {
-          Punctuality(
-            times: $0.pictureTimes, interval: interval, frameCount: clip.frameCount)
+        punctuality: usage?.screen?.recording.flatMap(ShownPicture.all).flatMap {
+          Punctuality(of: $0, interval: interval, frameCount: clip.frameCount)
         }, usage: usage)
     }
     return PacingReport.Situation(title: title, load: .current, results: results)

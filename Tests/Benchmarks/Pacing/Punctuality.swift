@@ -1,8 +1,8 @@
 /// How punctual the pictures of a film were, judged by when a terminal had them.
 ///
-/// The terminal does not know when a picture was due. But a film has a rate: from the moments at which
-/// pictures came follows which one each was, and the timetable that fits most of them. A player that
-/// starts late is not late all the time: the timetable starts with it.
+/// The terminal does not know when a picture was due. But a film has a rate, and each picture its number
+/// in it: this gives the timetable that fits most of them. A player that starts late is not late all the
+/// time: the timetable starts with it.
 struct Punctuality {
   /// Pictures that the terminal got.
   let shownCount: Int
@@ -24,42 +24,32 @@ struct Punctuality {
   /// hundreds of distances this one would be lost. `nil` if there was one picture.
   let firstGap: Double?
 
-  /// Judges the moments at which pictures were whole; `nil` if there were none.
+  /// Judges pictures that came, in ascending order; `nil` if there were none.
   ///
   /// - Parameters:
-  ///   - times: In ascending order.
+  ///   - pictures: Each at most once.
   ///   - interval: From one picture of the film to the next.
   ///   - frameCount: Pictures of the film.
-  init?(times: [Duration], interval: Duration, frameCount: Int) {
-    guard let first = times.first else { return nil }
-    var delays: [Double] = []
-    var places: [Int] = []
-    var place = -1.0
-    for time in times.map({ ($0 - first) / interval }) {
-      // Where none is missing, the places are known; two pictures are never the same one.
-      place = times.count >= frameCount ? place + 1 : max(place + 1, time.rounded())
-      delays.append(time - place)
-      places.append(Int(place))
-    }
-    let unit = interval / .milliseconds(1)
-    guard let middle = Spread(delays)?.median else { return nil }
-    let distances = delays.map { ($0 - middle) * unit }
-    var filmDistances = distances
-    // What is missing at the end is missing until the film has ended.
-    for (index, next) in zip(places.indices, places.dropFirst() + [max(frameCount, Int(place) + 1)])
-    {
-      let delay = distances.indices.contains(index + 1) ? distances[index + 1] : 0
-      for missing in (places[index] + 1)..<next {
-        filmDistances.append(Double(next - missing) * unit + delay)
-      }
-    }
-    guard let distance = Spread(distances.map(abs)),
-      let filmDistance = Spread(filmDistances.map(abs))
+  init?(of pictures: [ShownPicture], interval: Duration, frameCount: Int) {
+    // When the film began, judged by each picture.
+    let starts = pictures.map { ($0.time - interval * $0.number) / .milliseconds(1) }
+    guard let first = pictures.first, let start = Spread(starts)?.median,
+      let distance = Spread(starts.map { abs($0 - start) })
     else { return nil }
+    let unit = interval / .milliseconds(1)
+    var filmDistances: [Double] = []
+    var rest = pictures[...]
+    for number in 0..<frameCount {
+      rest = rest.drop { $0.number < number }
+      // What is missing at the end is missing until the film has ended.
+      let time = rest.first.map { $0.time / .milliseconds(1) } ?? start + unit * Double(frameCount)
+      filmDistances.append(abs(time - start - unit * Double(number)))
+    }
+    guard let filmDistance = Spread(filmDistances) else { return nil }
     self.distance = distance
     self.filmDistance = filmDistance
-    firstGap = times.dropFirst().first.map { ($0 - first) / .milliseconds(1) }
-    shownCount = times.count
-    droppedCount = max(0, frameCount - times.count)
+    firstGap = pictures.dropFirst().first.map { ($0.time - first.time) / .milliseconds(1) }
+    shownCount = pictures.count
+    droppedCount = frameCount - pictures.count
   }
 }

@@ -20,13 +20,16 @@ extension Program {
 
   /// Runs the program in a terminal that answers, and takes everything that it writes.
   ///
+  /// - Parameters:
+  ///   - showing: When it ends.
+  ///   - records: Whether all that it writes is kept.
   /// - Returns: What it took, and what the terminal saw; `nil` if it is not there, or failed.
-  func show(until showing: Showing = .end) -> Usage? {
+  func show(until showing: Showing = .end, records: Bool = false) -> Usage? {
     guard let path else { return nil }
     let terminal = PseudoTerminal(columns: 160, rows: 60, pixelWidth: 1280, pixelHeight: 1080)
     let start = ContinuousClock.now
     guard let processID = spawn(path, on: terminal) else { return nil }
-    var watcher = ScreenWatcher()
+    var watcher = ScreenWatcher(records: records)
     var hasQuit = false
     while true {
       let bytes = terminal.read(timeout: .milliseconds(1))

@@ -1,3 +1,14 @@
+import Media
+
+/// What a program has written to a terminal.
+struct ScreenRecording {
+  /// As they came: to copy all of them now and then would keep the program waiting.
+  var pieces: [[UInt8]] = []
+
+  /// Behind which byte each picture was complete, and when.
+  var pictures: [(end: Int, time: Duration)] = []
+}
+
 /// What a terminal would see of a program: how many bytes, and when each sixel picture was
 /// complete.
 ///
@@ -15,10 +26,16 @@ struct ScreenWatcher {
     case picture, pictureEscape, string, stringEscape
   }
 
+  /// The size of the terminal that the answers describe.
+  static let grid = (columns: 160, rows: 60, cell: PixelSize(width: 8, height: 18))
+
   private(set) var byteCount = 0
 
   /// When the last byte of each picture came, counted from the program's start.
   private(set) var pictureTimes: [Duration] = []
+
+  /// All bytes, and where pictures end among them; `nil` if they are not kept.
+  private(set) var recording: ScreenRecording?
 
   /// Pictures of the update that has begun and not ended; `nil` outside of one.
   private var updateCount: Int?
@@ -26,11 +43,16 @@ struct ScreenWatcher {
   private var state = State.text
   private var question: [UInt8] = []
 
+  init(records: Bool = false) {
+    recording = records ? ScreenRecording() : nil
+  }
+
   /// Receives bytes that arrived at a time; returns the terminal's answer.
   mutating func take(_ bytes: [UInt8], at time: Duration) -> String {
-    byteCount += bytes.count
+    recording?.pieces.append(bytes)
     var answer = ""
     for byte in bytes {
+      byteCount += 1
       switch state {
       // Nearly all bytes are those of pictures.
       case .picture: if byte == 0x1B { state = .pictureEscape }
@@ -60,13 +82,18 @@ struct ScreenWatcher {
     if let updateCount {
       self.updateCount = updateCount + 1
     } else {
-      pictureTimes.append(time)
+      record(at: time)
     }
   }
 
   private mutating func endUpdate(at time: Duration) {
-    if let updateCount, updateCount > 0 { pictureTimes.append(time) }
+    if let updateCount, updateCount > 0 { record(at: time) }
     updateCount = nil
+  }
+
+  private mutating func record(at time: Duration) {
+    pictureTimes.append(time)
+    recording?.pictures.append((byteCount, time))
   }
 
   /// What `ESC` and another byte begin.

@@ -98,10 +98,10 @@ extension PlayerMachine {
   /// That picture's time counts from then on: otherwise it would stand for longer than the others. If
   /// all of it has passed, the film begins with the next one.
   ///
-  /// - Returns: `nil` if it was not drawn yet.
+  /// - Returns: `nil` if it was not drawn yet, or ends before the film's position.
   private func headStart(at moment: PlaybackMoment) -> Duration? {
     guard !hasSound, waitReason == .start, moment.rate == nil, let shown = drawing.shown,
-      let drawnAt = drawing.drawnAt, drawnAt < moment.wallTime
+      moment.position < shown.end, let drawnAt = drawing.drawnAt, drawnAt < moment.wallTime
     else { return nil }
     let position = moment.position + rate.mediaTime(in: moment.wallTime - drawnAt)
     return min(position, shown.end)
