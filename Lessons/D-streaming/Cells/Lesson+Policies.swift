@@ -49,23 +49,7 @@ extension Simulation.Contender {
     switch self {
     case .player: "ewma-bytes; waits 8 s between two changes upwards"
     case .policy(.mistaken): "with nine mistakes"
-    case .policy(.rule(let name)): name.idea
-    }
-  }
-}
-
-extension AdaptationPolicyName {
-  fileprivate var idea: String {
-    switch self {
-    case .ewmaBytes: "as ewma, but a quick segment counts by its bytes"
-    case .ewma: "the lower of two averages of the rate, 3 and 9 s (hls.js)"
-    case .percentile: "the median of the rate, and no needless change (Media3)"
-    case .throughput: "nine tenths of the averaged rate (dash.js)"
-    case .bola: "by the buffer alone, with a formula"
-    case .bolaE: "bola with an imagined buffer at the start"
-    case .dynamic: "throughput until 10 s are loaded, then bola (dash.js)"
-    case .bba: "by the buffer alone: the fuller, the higher"
-    case .fixed(let level): "always level \(level)"
+    case .policy(.rule(let name)): name.summary
     }
   }
 }

@@ -127,6 +127,11 @@ extension AudioSpecificConfig {
     return "mp4a.40.\(replicatesBand ? announced : objectType)"
   }
 
+  /// The same for the bytes of a configuration; only the codec's family if they cannot be read.
+  package static func codecString(of configuration: [UInt8]) -> String {
+    (try? Self(configuration))?.codecString ?? "mp4a.40"
+  }
+
   /// ISO/IEC 14496-3 table 1.19; other values are reserved.
   private static let channelCounts = [
     1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 8, 11: 7, 12: 8, 13: 24, 14: 8,

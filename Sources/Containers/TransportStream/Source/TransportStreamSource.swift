@@ -121,7 +121,7 @@ extension Track {
       switch format {
       case .video(let video): AnnexBSyntax.codecString(video) ?? stream.kind.name
       case .audio(let audio) where stream.kind == .aac:
-        (try? AudioSpecificConfig(audio.configuration))?.codecString ?? "mp4a.40"
+        AudioSpecificConfig.codecString(of: audio.configuration)
       default: stream.kind.name
       }
     self.init(

@@ -62,8 +62,9 @@ package struct SimulatedSession: Sendable {
     rules: AdaptationRules = .init()
   ) throws(SimulationFileError) -> SessionReport {
     var configuration = Configuration()
-    if case .fixed = name { configuration.choosesFirst = true }
-    return try report(movie, over: trace, policy: name.makePolicy(rules: rules), configuration)
+    let policy = name.makePolicy(rules: rules)
+    configuration.choosesFirst = policy is FixedPolicy
+    return try report(movie, over: trace, policy: policy, configuration)
   }
 
   private mutating func run() throws(SimulationFileError) {

@@ -80,7 +80,7 @@ extension Track {
         (
           .audio, audio.codec,
           audio.objectType == 0x40
-            ? (try? AudioSpecificConfig(audio.configuration))?.codecString ?? "mp4a.40"
+            ? AudioSpecificConfig.codecString(of: audio.configuration)
             : audio.codec.description
         )
       case .other: (.other, "data", "data")

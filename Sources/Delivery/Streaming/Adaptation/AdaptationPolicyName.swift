@@ -1,38 +1,30 @@
-/// The rules that `--policy` chooses from.
-public enum AdaptationPolicyName: Hashable, Sendable {
-  /// hls.js's rule, with averages that count bytes as well as seconds, and with a reserve: the default.
-  ///
-  /// It goes down as fast as ``ewma``, and up again much sooner.
-  case ewmaBytes
-
-  /// hls.js: two exponential averages of the throughput, the lower one counts.
-  case ewma
-
-  /// Media3: a median of the throughput, and the buffer against needless changes.
-  case percentile
-
-  /// dash.js: a share of the throughput, less with a short buffer.
-  case throughput
-
-  /// BOLA: the buffer alone, by a formula that weighs utility against bits.
-  case bola
-
-  /// BOLA-E: BOLA with a start from the throughput.
-  case bolaE
-
-  /// dash.js: throughput at first, BOLA with a full buffer.
-  case dynamic
-
-  /// The buffer alone, along a line.
-  case bba
-
-  /// Always the same level, 0 the lowest.
-  case fixed(Int)
-
+/// A rule that `--policy` chooses from: what it is called, what it decides by, and how to make it.
+///
+/// Each rule has its own file in `Policies`, with one such value, and a place in ``named``. To add one:
+/// write an ``AdaptationPolicy``, describe it by such a value, and name it there. `--policy`, lesson D's
+/// tables and the simulation follow from that.
+public struct AdaptationPolicyName: Sendable {
   /// All policies without a number, in the order of the tables.
   public static let named: [Self] = [
     .ewmaBytes, .ewma, .percentile, .throughput, .bola, .bolaE, .dynamic, .bba,
   ]
+
+  /// What the command line calls it.
+  public let description: String
+
+  /// What it decides by, in a few words.
+  package let summary: String
+
+  private let make: @Sendable (AdaptationRules) -> any AdaptationPolicy
+
+  init(
+    _ name: String, _ summary: String,
+    make: @escaping @Sendable (AdaptationRules) -> any AdaptationPolicy
+  ) {
+    description = name
+    self.summary = summary
+    self.make = make
+  }
 
   /// What the command line calls it; `fixed:2` or `fixed 2` is the third level.
   public init?(_ text: String) {
@@ -51,33 +43,17 @@ public enum AdaptationPolicyName: Hashable, Sendable {
   public func makePolicy() -> any AdaptationPolicy { makePolicy(rules: AdaptationRules()) }
 
   /// The same with a learner's functions in some places.
-  package func makePolicy(rules: AdaptationRules) -> any AdaptationPolicy {
-    switch self {
-    case .ewmaBytes: EWMAPolicy(.weighingBytes, rules: rules)
-    case .ewma: EWMAPolicy(rules: rules)
-    case .percentile: PercentilePolicy(rules: rules)
-    case .throughput: ThroughputPolicy()
-    case .bola: BOLAPolicy(rules: rules)
-    case .bolaE: BOLAEPolicy(rules: rules)
-    case .dynamic: DynamicPolicy(rules: rules)
-    case .bba: BBAPolicy()
-    case .fixed(let level): FixedPolicy(level: level)
-    }
-  }
+  package func makePolicy(rules: AdaptationRules) -> any AdaptationPolicy { make(rules) }
 }
 
-extension AdaptationPolicyName: CustomStringConvertible {
-  public var description: String {
-    switch self {
-    case .ewmaBytes: "ewma-bytes"
-    case .ewma: "ewma"
-    case .percentile: "percentile"
-    case .throughput: "throughput"
-    case .bola: "bola"
-    case .bolaE: "bola-e"
-    case .dynamic: "dynamic"
-    case .bba: "bba"
-    case .fixed(let level): "fixed:\(level)"
-    }
+extension AdaptationPolicyName: CustomStringConvertible {}
+
+extension AdaptationPolicyName: Hashable {
+  public static func == (left: Self, right: Self) -> Bool {
+    left.description == right.description
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(description)
   }
 }

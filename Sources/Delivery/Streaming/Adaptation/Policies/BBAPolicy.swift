@@ -32,3 +32,10 @@ package struct BBAPolicy: AdaptationPolicy {
       values: [.init("buffer", situation.bufferLevel.inSeconds), .init("share", share)])
   }
 }
+
+extension AdaptationPolicyName {
+  /// The buffer alone, along a line.
+  public static let bba = Self("bba", "by the buffer alone: the fuller, the higher") { _ in
+    BBAPolicy()
+  }
+}

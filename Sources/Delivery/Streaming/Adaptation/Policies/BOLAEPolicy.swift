@@ -146,3 +146,10 @@ package struct BOLAEPolicy: AdaptationPolicy {
     placeholder = min(placeholder, max(0, wanted - situation.bufferLevel.inMilliseconds))
   }
 }
+
+extension AdaptationPolicyName {
+  /// BOLA-E: BOLA with a start from the throughput.
+  public static let bolaE = Self("bola-e", "bola with an imagined buffer at the start") {
+    BOLAEPolicy(rules: $0)
+  }
+}

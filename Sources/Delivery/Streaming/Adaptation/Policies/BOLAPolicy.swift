@@ -54,3 +54,10 @@ extension BOLAScale {
     ]
   }
 }
+
+extension AdaptationPolicyName {
+  /// BOLA: the buffer alone, by a formula that weighs utility against bits.
+  public static let bola = Self("bola", "by the buffer alone, with a formula") {
+    BOLAPolicy(rules: $0)
+  }
+}

@@ -37,3 +37,10 @@ package struct DynamicPolicy: AdaptationPolicy {
     throughput.abandonment(of: progress, in: situation)
   }
 }
+
+extension AdaptationPolicyName {
+  /// dash.js: throughput at first, BOLA with a full buffer.
+  public static let dynamic = Self(
+    "dynamic", "throughput until 10 s are loaded, then bola (dash.js)"
+  ) { DynamicPolicy(rules: $0) }
+}

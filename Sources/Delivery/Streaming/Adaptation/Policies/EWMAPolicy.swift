@@ -160,3 +160,17 @@ package struct EWMAPolicy: AdaptationPolicy {
     }
   }
 }
+
+extension AdaptationPolicyName {
+  /// hls.js's rule, with averages that count bytes as well as seconds, and with a reserve: the default.
+  ///
+  /// It goes down as fast as ``ewma``, and up again much sooner.
+  public static let ewmaBytes = Self(
+    "ewma-bytes", "as ewma, but a quick segment counts by its bytes"
+  ) { EWMAPolicy(.weighingBytes, rules: $0) }
+
+  /// hls.js: two exponential averages of the throughput, the lower one counts.
+  public static let ewma = Self(
+    "ewma", "the lower of two averages of the rate, 3 and 9 s (hls.js)"
+  ) { EWMAPolicy(rules: $0) }
+}

@@ -17,3 +17,10 @@ package struct FixedPolicy: AdaptationPolicy {
     AdaptationDecision(level: min(max(level, 0), situation.levels.count - 1), reason: .manual)
   }
 }
+
+extension AdaptationPolicyName {
+  /// Always the same level, 0 the lowest.
+  public static func fixed(_ level: Int) -> Self {
+    Self("fixed:\(level)", "always level \(level)") { _ in FixedPolicy(level: level) }
+  }
+}

@@ -81,3 +81,10 @@ package struct PercentilePolicy: AdaptationPolicy {
     return AdaptationDecision(level: ideal, reason: ideal > current ? .up : .down, values: values)
   }
 }
+
+extension AdaptationPolicyName {
+  /// Media3: a median of the throughput, and the buffer against needless changes.
+  public static let percentile = Self(
+    "percentile", "the median of the rate, and no needless change (Media3)"
+  ) { PercentilePolicy(rules: $0) }
+}

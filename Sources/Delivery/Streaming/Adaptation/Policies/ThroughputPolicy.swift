@@ -85,3 +85,10 @@ package struct ThroughputPolicy: AdaptationPolicy {
       ])
   }
 }
+
+extension AdaptationPolicyName {
+  /// dash.js: a share of the throughput, less with a short buffer.
+  public static let throughput = Self(
+    "throughput", "nine tenths of the averaged rate (dash.js)"
+  ) { _ in ThroughputPolicy() }
+}
