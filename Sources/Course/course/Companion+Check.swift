@@ -22,6 +22,8 @@ extension Companion {
     let tests = try buildTests(for: exercise)
     let outcome = try tests.outcome(of: exercise)
     show(outcome, of: exercise, causes: outcome.isPassed ? [] : try causes(for: exercise, tests))
+    // What comes next takes a run of all tests to know.
+    output.flush()
     for warning in tests.warnings(in: exercise) { note("The compiler warns: \(warning)") }
     for (other, mistake) in tests.mistakes.sorted(by: { $0.key.number < $1.key.number }) {
       note("\(other.number) does not compile, and counts as not written: \(mistake)")

@@ -4,7 +4,9 @@ import Foundation
 struct TestReport {
   /// Whether the run came to its end; a crash or an endless loop prevents that.
   let isComplete: Bool
-  private let events: [TestEvent]
+
+  /// The events of each exercise, by its suite: a run of all exercises has thousands.
+  private let events: [Substring: [TestEvent]]
   private let names: [String: String]
   private let root: String
   private let printed: PrintedText
@@ -22,8 +24,9 @@ struct TestReport {
     let lines = text.split(separator: "\n").compactMap {
       try? decoder.decode(TestEvent.self, from: Data($0.utf8))
     }
-    events = lines.filter { $0.kind == "event" }
-    isComplete = events.contains { $0.payload.kind == "runEnded" }
+    let all = lines.filter { $0.kind == "event" }
+    isComplete = all.contains { $0.payload.kind == "runEnded" }
+    events = Dictionary(grouping: all) { Self.suite(of: $0.payload.testID ?? "") }
     let tests = lines.filter { $0.kind == "test" && $0.payload.kind == "function" }
     names = Dictionary(
       tests.compactMap { test in
@@ -33,7 +36,7 @@ struct TestReport {
 
   /// How an exercise did; `nil` if none of its tests was run to its end.
   func outcome(of suite: String) -> ExerciseOutcome? {
-    let own = events.filter { belongs($0.payload.testID, to: suite) }
+    let own = events(of: suite)
     let ended = Set(
       own.filter { $0.payload.kind == "testEnded" }.compactMap(\.payload.testID).filter {
         names[$0] != nil
@@ -56,22 +59,21 @@ struct TestReport {
 
   /// What did not pass, in the order of the lines: examples before extreme cases.
   func failures(in suite: String) -> [ExerciseOutcome.Failure] {
-    events.filter { $0.payload.kind == "issueRecorded" && belongs($0.payload.testID, to: suite) }
+    events(of: suite).filter { $0.payload.kind == "issueRecorded" }
       .map(failure).sorted { $0.line < $1.line }
   }
 
   /// The names, as filters know them, of the tests that were begun.
   func begun(in suite: String) -> Set<String> {
     Set(
-      events.filter { $0.payload.kind == "testStarted" && belongs($0.payload.testID, to: suite) }
+      events(of: suite).filter { $0.payload.kind == "testStarted" }
         .compactMap(\.payload.testID).filter { names[$0] != nil })
   }
 
   /// The tests of an exercise that were running when the process ended, each with its argument.
   func unfinished(in suite: String) -> [RunningTest] {
     var open: [TestEvent.Payload] = []
-    for event in events where belongs(event.payload.testID, to: suite) {
-      let payload = event.payload
+    for payload in events(of: suite).map(\.payload) {
       switch payload.kind {
       case "testStarted", "testCaseStarted": open.append(payload)
       case "testCaseEnded":
@@ -96,16 +98,20 @@ struct TestReport {
     guard let id = payload.testID, let name = names[id],
       let match = id.firstMatch(of: /\.Exercise([0-9A-Z]+)_([0-9]+)\//)
     else { return [] }
-    let cases = events.filter { $0.payload.kind == "testCaseStarted" && $0.payload.testID == id }
+    let cases = events[Self.suite(of: id), default: []].filter {
+      $0.payload.kind == "testCaseStarted" && $0.payload.testID == id
+    }
     let run = payload._testCase.flatMap { own in
       cases.firstIndex { $0.payload._testCase == own }
     }
     return printed.lines(of: name, in: "\(match.1).\(match.2)", run: run)
   }
 
-  private func belongs(_ testID: String?, to suite: String) -> Bool {
-    guard let testID else { return false }
-    return testID.contains(".\(suite)/") || testID.hasSuffix(".\(suite)")
+  private func events(of suite: String) -> [TestEvent] { events[suite[...], default: []] }
+
+  /// `Exercise1_1` of `ExerciseTests.Exercise1_1/counts()/Exercise1_1.swift:12:4`.
+  private static func suite(of testID: String) -> Substring {
+    testID.drop { $0 != "." }.dropFirst().prefix { $0 != "/" }
   }
 
   private func failure(_ event: TestEvent) -> ExerciseOutcome.Failure {
