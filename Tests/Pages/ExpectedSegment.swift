@@ -17,12 +17,14 @@ struct ExpectedSegment {
     }
   }
 
-  /// Where most of the lines are found, perhaps in other columns.
+  /// Where most of the lines are found, perhaps in other columns, or with other numbers.
   func bestStart(in output: [String], from place: Int) -> Int {
     var best = (start: min(place, output.count), likeness: -1)
     for start in starts(in: output, from: place) {
-      let lookalikes = zip(lines, output[start...]).count { $0.withoutSpaces == $1.withoutSpaces }
-      let likeness = matchCount(in: output, at: start) + lookalikes
+      let pairs = zip(lines, output[start...])
+      let likeness =
+        matchCount(in: output, at: start) + pairs.count { $0.withoutSpaces == $1.withoutSpaces }
+        + pairs.count { $0.withoutNumbers == $1.withoutNumbers }
       if likeness > best.likeness { best = (start, likeness) }
     }
     return best.start
@@ -84,4 +86,7 @@ extension String {
   }
 
   fileprivate var withoutSpaces: String { filter { $0 != " " } }
+
+  /// Only its words: numbers are what changes most often.
+  fileprivate var withoutNumbers: String { withoutSpaces.filter { !$0.isNumber } }
 }

@@ -32,6 +32,11 @@ import Testing
     Case(
       expected: ["...", "b", "c", "d", "..."], output: ["a", "b", "x", "d", "e"], mismatch: 2,
       refreshed: ["...", "b", "x", "d", "..."]),
+    // Only the numbers have changed: the lines are not the first that come.
+    Case(
+      expected: ["...", "1.0 stall 1", "2.0 ready", "..."],
+      output: ["title", "", "1.5 stall 1", "2.5 ready", "end"], mismatch: 1,
+      refreshed: ["...", "1.5 stall 1", "2.5 ready", "..."]),
     Case(
       expected: ["[..] ms", "3 frames"], output: ["1.2 ms", "4 frames"], mismatch: 1,
       refreshed: ["[..] ms", "4 frames"]),
