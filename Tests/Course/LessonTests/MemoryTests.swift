@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Files of 8 MiB in which every byte or two is an entry with names of its own.
-@Suite("Memory", .serialized) struct MemoryTests {
+@Suite("Memory") struct MemoryTests {
   private static let byteCount = 8 << 20
   private static let limit = 256 << 20
 
