@@ -23,7 +23,7 @@ struct BenchmarkOptions {
   static let at = Option.integer(
     "--at", value: "SECONDS", in: 0...100_000, "the time of the pictures for quality (2)")
   static let seconds = Option.integer(
-    "--seconds", value: "N", in: 1...3600, "how long players play for pacing (10)")
+    "--seconds", value: "N", in: 1...120, "how long players play for pacing (10)")
   static let make = Option.text(
     "--make", value: "DIR", "where the files are kept (.build/benchmark)")
   static let png = Option.text("--png", value: "FILE", "save the charts of scale")

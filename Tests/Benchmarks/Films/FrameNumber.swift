@@ -6,8 +6,8 @@ import TestSupport
 /// A picture that comes late looks like the next one that comes early, judged by its time alone. So each
 /// one says which it is.
 enum FrameNumber {
-  /// Enough for a minute at 30 pictures a second; the lowest bit is on the left.
-  private static let bitCount = 11
+  /// Enough for two minutes at 30 pictures a second; the lowest bit is on the left.
+  private static let bitCount = 12
 
   /// Squares in a row across the picture, if it were full of them.
   private static let squaresAcross = 20

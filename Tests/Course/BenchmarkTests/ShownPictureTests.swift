@@ -13,8 +13,8 @@ import Testing
     let side = Self.size.width / 20
     let pixels = (0..<Self.size.height).flatMap { row in
       (0..<Self.size.width).map { column -> UInt8 in
-        guard row < side, column < 11 * side else { return 1 }
-        if isGrey, column / side == 10 { return UInt8((row + column) % 2) }
+        guard row < side, column < 12 * side else { return 1 }
+        if isGrey, column / side == 11 { return UInt8((row + column) % 2) }
         return UInt8(number >> (column / side) & 1)
       }
     }
@@ -40,12 +40,12 @@ import Testing
     let question = "\u{1B}P$qm\u{1B}\\"
     let text =
       question
-      + [0, 1, 1, 1365, 2046].map { "\u{1B}[3;5H" + picture($0) }.joined(separator: "|")
+      + [0, 1, 1, 1365, 4094].map { "\u{1B}[3;5H" + picture($0) }.joined(separator: "|")
     #expect(
       pictures(text) == [
         ShownPicture(number: 0, time: .seconds(0)), ShownPicture(number: 1, time: .seconds(1)),
         ShownPicture(number: 1365, time: .seconds(3)),
-        ShownPicture(number: 2046, time: .seconds(4)),
+        ShownPicture(number: 4094, time: .seconds(4)),
       ])
   }
 
