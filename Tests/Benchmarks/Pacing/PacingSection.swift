@@ -43,7 +43,7 @@ struct PacingSection {
       let usage = program.show(records: true)
       return PacingReport.Result(
         program: program,
-        punctuality: usage?.screen?.recording.flatMap(ShownPicture.all).flatMap {
+        punctuality: usage?.screen.flatMap(ShownPicture.all).flatMap {
           Punctuality(of: $0, interval: interval, frameCount: clip.frameCount)
         }, usage: usage)
     }

@@ -11,15 +11,15 @@ struct ShownPicture: Equatable {
 
   /// Reads what a program has written; a picture that it has drawn again counts once.
   ///
-  /// - Returns: `nil` if there is a picture whose number cannot be read.
-  static func all(in recording: ScreenRecording) -> [ShownPicture]? {
+  /// - Returns: `nil` if there is a picture whose number cannot be read, or the bytes were not kept.
+  static func all(in watcher: ScreenWatcher) -> [ShownPicture]? {
+    guard let bytes = watcher.pieces?.flatMap(\.self) else { return nil }
     let grid = ScreenWatcher.grid
     var screen = SixelScreen(
       columns: grid.columns, rows: grid.rows, cell: grid.cell, decode: SixelDecoder.image(of:))
     var pictures: [ShownPicture] = []
-    let bytes = recording.pieces.flatMap(\.self)
     var start = 0
-    for picture in recording.pictures {
+    for picture in watcher.pictures {
       screen.receive(Array(bytes[start..<picture.end]))
       start = picture.end
       let size = screen.largestPicture

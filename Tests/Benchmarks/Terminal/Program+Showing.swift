@@ -1,3 +1,4 @@
+import Media
 import POSIX
 import TestSupport
 
@@ -26,7 +27,10 @@ extension Program {
   /// - Returns: What it took, and what the terminal saw; `nil` if it is not there, or failed.
   func show(until showing: Showing = .end, records: Bool = false) -> Usage? {
     guard let path else { return nil }
-    let terminal = PseudoTerminal(columns: 160, rows: 60, pixelWidth: 1280, pixelHeight: 1080)
+    let (grid, pixels) = (ScreenWatcher.grid, ScreenWatcher.pixels)
+    let terminal = PseudoTerminal(
+      columns: UInt16(grid.columns), rows: UInt16(grid.rows), pixelWidth: UInt16(pixels.width),
+      pixelHeight: UInt16(pixels.height))
     let start = ContinuousClock.now
     guard let processID = spawn(path, on: terminal) else { return nil }
     var watcher = ScreenWatcher(records: records)
@@ -36,7 +40,7 @@ extension Program {
       let time = ContinuousClock.now - start
       let answer = watcher.take(bytes, at: time)
       if !answer.isEmpty { terminal.type(answer) }
-      if showing == .firstPicture, !hasQuit, !watcher.pictureTimes.isEmpty {
+      if showing == .firstPicture, !hasQuit, !watcher.pictures.isEmpty {
         terminal.type("q")
         hasQuit = true
       }

@@ -1,14 +1,5 @@
 import Media
 
-/// What a program has written to a terminal.
-struct ScreenRecording {
-  /// As they came: to copy all of them now and then would keep the program waiting.
-  var pieces: [[UInt8]] = []
-
-  /// Behind which byte each picture was complete, and when.
-  var pictures: [(end: Int, time: Duration)] = []
-}
-
 /// What a terminal would see of a program: how many bytes, and when each sixel picture was
 /// complete.
 ///
@@ -29,13 +20,22 @@ struct ScreenWatcher {
   /// The size of the terminal that the answers describe.
   static let grid = (columns: 160, rows: 60, cell: PixelSize(width: 8, height: 18))
 
+  static var pixels: PixelSize {
+    PixelSize(width: grid.columns * grid.cell.width, height: grid.rows * grid.cell.height)
+  }
+
   private(set) var byteCount = 0
 
-  /// When the last byte of each picture came, counted from the program's start.
-  private(set) var pictureTimes: [Duration] = []
+  /// Behind which byte each picture was complete, and when, counted from the program's start.
+  private(set) var pictures: [(end: Int, time: Duration)] = []
 
-  /// All bytes, and where pictures end among them; `nil` if they are not kept.
-  private(set) var recording: ScreenRecording?
+  /// When the last byte of each picture came.
+  var pictureTimes: [Duration] { pictures.map(\.time) }
+
+  /// All bytes, as they came; `nil` if they are not kept.
+  ///
+  /// In one array they would be copied now and then, and the program would wait.
+  private(set) var pieces: [[UInt8]]?
 
   /// Pictures of the update that has begun and not ended; `nil` outside of one.
   private var updateCount: Int?
@@ -44,12 +44,12 @@ struct ScreenWatcher {
   private var question: [UInt8] = []
 
   init(records: Bool = false) {
-    recording = records ? ScreenRecording() : nil
+    pieces = records ? [] : nil
   }
 
   /// Receives bytes that arrived at a time; returns the terminal's answer.
   mutating func take(_ bytes: [UInt8], at time: Duration) -> String {
-    recording?.pieces.append(bytes)
+    pieces?.append(bytes)
     var answer = ""
     for byte in bytes {
       byteCount += 1
@@ -82,18 +82,13 @@ struct ScreenWatcher {
     if let updateCount {
       self.updateCount = updateCount + 1
     } else {
-      record(at: time)
+      pictures.append((byteCount, time))
     }
   }
 
   private mutating func endUpdate(at time: Duration) {
-    if let updateCount, updateCount > 0 { record(at: time) }
+    if let updateCount, updateCount > 0 { pictures.append((byteCount, time)) }
     updateCount = nil
-  }
-
-  private mutating func record(at time: Duration) {
-    pictureTimes.append(time)
-    recording?.pictures.append((byteCount, time))
   }
 
   /// What `ESC` and another byte begin.
@@ -113,7 +108,7 @@ struct ScreenWatcher {
     0x30...0x39 ~= byte || byte == UInt8(ascii: ";")
   }
 
-  /// What a terminal of 60 rows and 160 columns of 8 × 18 pixels answers, that knows sixels.
+  /// What a terminal of that size answers, that knows sixels.
   ///
   /// It calls itself an xterm, in which new pictures leave alone what they do not cover: a player
   /// that makes use of that may do so here.
@@ -123,9 +118,9 @@ struct ScreenWatcher {
     case "c", "0c": "\u{1B}[?63;4;22c"
     case "5n": "\u{1B}[0n"
     case "6n": "\u{1B}[1;1R"
-    case "14t": "\u{1B}[4;1080;1280t"
-    case "16t": "\u{1B}[6;18;8t"
-    case "18t": "\u{1B}[8;60;160t"
+    case "14t": "\u{1B}[4;\(pixels.height);\(pixels.width)t"
+    case "16t": "\u{1B}[6;\(grid.cell.height);\(grid.cell.width)t"
+    case "18t": "\u{1B}[8;\(grid.rows);\(grid.columns)t"
     case "?2026$p": "\u{1B}[?2026;2$y"
     default: ""
     }

@@ -31,7 +31,7 @@ import Testing
     for (second, piece) in text.split(separator: "|").enumerated() {
       _ = watcher.take(Array(piece.utf8), at: .seconds(second))
     }
-    return watcher.recording.flatMap(ShownPicture.all)
+    return ShownPicture.all(in: watcher)
   }
 
   @Test("each says its number, wherever it is drawn; one that is drawn again counts once")
