@@ -56,7 +56,7 @@ struct Benchmark {
     let filmStart = await source.timeline.start.duration
     end = options.end.map { filmStart + $0 }
     let start = MediaTime(options.playback.start, timescale: track.timescale)
-    let decoding = options.decoding(for: view, await source.timeline)
+    let decoding = options.decoding(for: view.demand, await source.timeline)
     frames = FrameSequence(
       source: source, trackID: track.id, from: options.playback.start > .zero ? start : nil,
       decoder: try options.makeDecoder(format, decoding).frames)

@@ -150,7 +150,7 @@ extension TerminalPlayer {
       let frame = view.shownFrame
       figures.showing = Figures.Showing(
         film: film, status: status, layout: view.layout, frame: frame,
-        coded: view.codedPicture,
+        coded: view.demand.coded,
         syncTimes: await syncTimes(around: frame?.time ?? status.position),
         decodingTime: measuredDecoder.cost.average, makingTime: screen.lastPicture.makingTime,
         frameByteCount: screen.lastPicture.byteCount, roundTrip: screen.gate?.roundTrip,

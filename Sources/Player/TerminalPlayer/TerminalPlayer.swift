@@ -109,7 +109,7 @@ public struct TerminalPlayer: Sendable {
 
     let timeline = await pictures.source.timeline
     view.setFilmStart(timeline.start.duration)
-    let decoding = options.decoding(for: view, timeline)
+    let decoding = options.decoding(for: view.demand, timeline)
     let (frames, chosen) = try pictures.makeDecoder(decoding, view)
     decoder = chosen
     xray = options.xray
@@ -129,13 +129,13 @@ public struct TerminalPlayer: Sendable {
     let engine = VideoPlayerEngine(
       source: pictures.source, trackID: trackID,
       decoder: Self.captioned(measuredDecoder, pictures.format, timeline, view), sink: sink,
-      clock: clock, configuration: options.configuration(for: view, sound, timeline))
+      clock: clock, configuration: options.configuration(for: view.demand, sound, timeline))
     self.engine = engine
     textReaders = Self.textReaders(of: tracks, in: source, view) { await engine.announceStatus() }
     trick = TrickPlayer(
       source: pictures.source, trackID: trackID, sink: sink, clock: clock,
       executor: QueueTaskExecutor(label: "trick play"), rules: options.trickPlayRules,
-      transform: { view.scaled($0) },
+      transform: { view.demand.scaled($0) },
       makeDecoder: { pictures.makeTrickDecoder(decoding, view) },
       onChange: { _ in await engine.announceStatus() },
       willShow: { await renewal.request { await engine.announceStatus() } })

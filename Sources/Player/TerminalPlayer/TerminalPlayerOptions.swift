@@ -142,18 +142,18 @@ extension TerminalPlayerOptions {
   /// How pictures are decoded: large ones get the terminal's size before they wait.
   ///
   /// - Parameters:
-  ///   - view: Scales the pictures.
+  ///   - demand: Scales the pictures.
   ///   - timeline: Of what is pushed, no picture waits in the decoder longer than its stream says, and
   ///     none is hidden: its receiver holds back what is damaged, as long as that is wanted.
   /// - Returns: The options of a decoder.
-  package func decoding(for view: PlayerView, _ timeline: Timeline) -> DecoderOptions {
+  package func decoding(for demand: PictureDemand, _ timeline: Timeline) -> DecoderOptions {
     var decoding = DecoderOptions(
       damagePolicy: timeline.isPushed ? .showEverything : .hideUntilSync,
       hasLowDelay: timeline.isPushed, memoryLimit: memoryLimit, rules: decodingRules
-    ) { frame in view.scaled(frame) }
+    ) { frame in demand.scaled(frame) }
     // Elsewhere the sync sample's own picture is seldom the one that is sought.
     decoding.hastensFirstPicture = playback.start == .zero && !timeline.isPushed
-    decoding.loopFilter = { view.loopFilter }
+    decoding.loopFilter = { demand.loopFilter }
     return decoding
   }
 
@@ -195,12 +195,12 @@ extension TerminalPlayerOptions {
   /// How the engine is to play.
   ///
   /// - Parameters:
-  ///   - view: Scales the pictures.
+  ///   - demand: Scales the pictures.
   ///   - sound: What is heard.
   ///   - timeline: From when to when there is something to play.
   /// - Returns: The configuration.
   func configuration(
-    for view: PlayerView, _ sound: PlayerSound, _ timeline: Timeline
+    for demand: PictureDemand, _ sound: PlayerSound, _ timeline: Timeline
   ) -> PlayerConfiguration {
     var configuration = playback
     if timeline.isPushed { configuration.latency = configuration.latency ?? Timeline.pushedLatency }
@@ -213,7 +213,7 @@ extension TerminalPlayerOptions {
       configuration.decodingExecutor = QueueTaskExecutor(label: "decoding")
     }
     // Scaled before it is buffered, a frame takes no more memory than the terminal can show.
-    configuration.transform = { frame in view.scaled(frame) }
+    configuration.transform = { frame in demand.scaled(frame) }
     return configuration
   }
 }

@@ -19,7 +19,7 @@ struct DamagedPicturesTests {
         size: TerminalSize(columns: 80, rows: 24),
         cell: CellSize(width: 10, height: 20, source: .given), graphics: .blocks), limit: nil)
     let decoder = try VideoDecoder(
-      format: format, options: TerminalPlayerOptions().decoding(for: view, timeline))
+      format: format, options: TerminalPlayerOptions().decoding(for: view.demand, timeline))
     var frames: [Frame] = []
     for index in 0..<60 {
       // An error is one sample's: those after it are decoded.

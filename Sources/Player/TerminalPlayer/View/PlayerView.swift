@@ -9,19 +9,22 @@ import Video
 /// The tasks of a player share one view.
 package final class PlayerView: Sendable {
   private struct State {
-    var plan: PicturePlan
-    var zoom = PictureZoom()
+    /// Learns each change of the two that follow.
+    let demand: PictureDemand
+    var plan: PicturePlan { didSet { demand.change(plan, isZoomed: zoom.isActive) } }
+    var zoom = PictureZoom() { didSet { demand.change(plan, isZoomed: zoom.isActive) } }
     /// The size of the picture that was made last.
     var pictureSize = PixelSize(width: 0, height: 0)
     var pace = DrawingPace()
     /// The picture on the screen.
     var frame: ShownFrame?
-    /// What came out of the decoder last.
-    var coded: CodedPicture?
     var text: PlayerText
     /// Where the film's timeline begins.
     var filmStart = Duration.zero
   }
+
+  /// What is asked of pictures that are not yet in the buffer.
+  package let demand: PictureDemand
 
   private let limit: PixelSize?
 
@@ -47,10 +50,10 @@ package final class PlayerView: Sendable {
     self.limit = limit
     self.corner = corner
     self.rules = rules
+    let plan = PicturePlan(in: layout, rules: rules, isFar: isFar, shrinks: shrinks)
+    demand = PictureDemand(plan)
     state = Mutex(
-      State(
-        plan: PicturePlan(in: layout, rules: rules, isFar: isFar, shrinks: shrinks),
-        text: PlayerText(isColored: colorsLetters)))
+      State(demand: demand, plan: plan, text: PlayerText(isColored: colorsLetters)))
   }
 
   var layout: CanvasLayout { state.withLock { $0.plan.layout } }
@@ -167,24 +170,6 @@ package final class PlayerView: Sendable {
     }
   }
 
-  /// The frame as it is buffered: no larger than it is drawn now, if it comes next.
-  package func scaled(_ frame: Frame) -> Frame {
-    let plan: PicturePlan? = state.withLock { state in
-      state.coded = CodedPicture(frame)
-      // Which part of a picture is shown may change while it waits.
-      return state.zoom.isActive ? nil : state.plan
-    }
-    return plan?.buffered(frame) ?? frame
-  }
-
-  /// What came out of the decoder last; `nil` before the first picture.
-  var codedPicture: CodedPicture? { state.withLock { $0.coded } }
-
-  /// How finely pictures are decoded: as finely as the last one was drawn.
-  var loopFilter: LoopFilter {
-    state.withLock { $0.plan.isHalved && !$0.zoom.isActive } ? .references : .everywhere
-  }
-
   /// Brings a frame to the size and the colours in which it is drawn now.
   package func image(of frame: Frame) -> FrameImage {
     let (renderer, graphics, zoom) = state.withLock { state in
@@ -240,7 +225,9 @@ package final class PlayerView: Sendable {
   func drew(_ pictures: [(duration: Duration, size: PixelSize)]) {
     let now = ContinuousClock.now - start
     state.withLock { state in
-      let words = state.pace.drew(pictures, last: state.pictureSize, by: &state.plan)
+      var plan = state.plan
+      let words = state.pace.drew(pictures, last: state.pictureSize, by: &plan)
+      state.plan = plan
       if let words { state.text.display.say(words, at: now) }
     }
   }
