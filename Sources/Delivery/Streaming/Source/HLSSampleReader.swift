@@ -211,13 +211,10 @@ extension HLSSource {
       return isHeld ? .wait : .segment(segment)
     }
     if let end = self[kind].end, position >= end - .milliseconds(1) { return .end }
-    if let failure {
-      self.failure = nil
-      throw failure
-    }
+    try trouble.check()
     if isClosed { throw StreamingError(.resource(.cancelled), at: feeds[0].address) }
-    if options.failsWhenStuck, let level = followedLevel, feeds[level].isStuck(at: clock.now) {
-      throw StreamingError(.stuck, at: feeds[level].address)
+    if options.failsWhenStuck, let feed = feeds.followedFeed, feed.isStuck(at: clock.now) {
+      throw StreamingError(.stuck, at: feed.address)
     }
     return .wait
   }

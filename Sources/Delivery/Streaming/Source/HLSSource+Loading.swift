@@ -14,11 +14,11 @@ extension HLSSource {
     if let moment = self[kind].pausedUntil, now < moment { return .until(moment) }
     self[kind].pausedUntil = nil
     guard let position = wantedPosition(in: kind) else {
-      if kind == .main, main.end == nil { restingSince = restingSince ?? now }
+      if kind == .main, main.end == nil { main.restingSince = main.restingSince ?? now }
       return .until(nil)
     }
-    if kind == .main, let start = restingSince {
-      restingSince = nil
+    if kind == .main, let start = main.restingSince {
+      main.restingSince = nil
       selector.noteWait(now - start)
     }
     do throws(StreamingError) {
@@ -156,7 +156,7 @@ extension HLSSource {
   /// Without one there is nothing to choose. The list that is followed answers for all levels, unless its
   /// level is avoided.
   private func mayHaveSegment(at position: Duration) -> Bool {
-    guard decided == nil, let level = followedLevel, let list = feeds[level].list,
+    guard decided == nil, let level = feeds.followed, let list = feeds[level].list,
       list.playlist.isLive, !selector.isAvoided(level, at: clock.now)
     else { return true }
     return list.reaches(position)
@@ -262,7 +262,7 @@ extension HLSSource {
     self[kind].level = segment.level
     if kind == .main { follow(segment.level) }
     self[kind].failures = nil
-    failure = nil
+    trouble.goOn()
     let cursor = cursor(in: kind) ?? segment.range.lowerBound
     let behind = min(viewer.position ?? cursor, cursor) - .seconds(10)
     self[kind].buffer.evict(

@@ -28,13 +28,13 @@ extension HLSSource {
     // Sound that comes from elsewhere is loaded beside the pictures: that saves its round trips.
     async let sounds = loadFirst(.sound)
     let pauses = [await loadFirst(.main), await sounds]
-    if let failure { throw failure }
+    try trouble.check()
     let isPassedOver = [Lane.Kind.main, .sound].contains {
       first($0).map { $0.bytes == nil } == true
     }
     let start = readers[0]?.cursors[.main] ?? .zero
     guard !isPassedOver, main.end.map({ start < $0 }) != false, !Task.isCancelled else {
-      throw noted.last ?? StreamingError(.noSegments, at: feeds[0].address)
+      throw trouble.noted.last ?? StreamingError(.noSegments, at: feeds[0].address)
     }
     for case .until(let moment) in pauses {
       if let moment { try? await clock.sleep(until: moment) } else { try await waitForLists() }
@@ -44,7 +44,7 @@ extension HLSSource {
   /// Loads the lists again in which the first segments are awaited: no other task does so yet.
   private func waitForLists() async throws(StreamingError) {
     guard let due = nextReload else {
-      throw noted.last ?? StreamingError(.noSegments, at: feeds[0].address)
+      throw trouble.noted.last ?? StreamingError(.noSegments, at: feeds[0].address)
     }
     try? await clock.sleep(until: due)
     _ = await reload()
@@ -113,7 +113,7 @@ extension HLSSource {
     let start = clock.now
     do throws(StreamingError) {
       return (
-        .success(try await fetch(soundFeeds[rendition], at: soundFeeds[rendition].address)), start
+        .success(try await fetch(sounds[rendition], at: sounds[rendition].address)), start
       )
     } catch {
       return (.failure(error), start)
@@ -122,8 +122,8 @@ extension HLSSource {
 
   /// Takes the first list of the rendition, which is placed by that of the pictures.
   private func takeSoundList(_ answer: ListAnswer?) throws(StreamingError) {
-    guard let answer, let rendition, soundFeeds[rendition].list == nil else { return }
-    soundFeeds[rendition].take(
+    guard let answer, let rendition, sounds[rendition].list == nil else { return }
+    sounds[rendition].take(
       try answer.list.get(), beside: playlist, requestedAt: answer.start, position: .zero)
     agreeOnParts()
   }

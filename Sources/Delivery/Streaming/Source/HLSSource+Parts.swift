@@ -30,10 +30,9 @@ extension HLSSource {
 
   /// Loads a segment whole, once it is: a part of it is not there.
   func giveUpParts(of segment: MediaSegment, _ kind: Lane.Kind) {
-    let number = segment.sequenceNumber
     switch kind {
-    case .main: for level in feeds.indices { feeds[level].giveUpParts(of: number) }
-    case .sound: for index in soundFeeds.indices { soundFeeds[index].giveUpParts(of: number) }
+    case .main: feeds.giveUpParts(of: segment.sequenceNumber)
+    case .sound: sounds.giveUpParts(of: segment.sequenceNumber)
     }
     updateWindow()
   }
@@ -42,11 +41,7 @@ extension HLSSource {
   ///
   /// The list and the part then come at the same time, and not one after the other.
   func preload(_ kind: Lane.Kind) async {
-    let feed: PlaylistFeed?
-    switch kind {
-    case .main: feed = followedLevel.map { feeds[$0] }
-    case .sound: feed = rendition.map { soundFeeds[$0] }
-    }
+    let feed = kind == .main ? feeds.followedFeed : sounds.followedFeed
     guard let feed, let list = feed.list, list.playsNextPart, !isClosed else { return }
     for hint in list.playlist.nextHints {
       await loader.preload(hint, for: kind, patience: feed.reloadPatience ?? .seconds(8))
@@ -76,14 +71,14 @@ extension HLSSource {
   }
 
   private func giveUpAllParts() {
-    for level in feeds.indices { feeds[level].stopParts() }
-    for index in soundFeeds.indices { soundFeeds[index].stopParts() }
+    feeds.stopParts()
+    sounds.stopParts()
     updateWindow()
   }
 
   /// Plays whole segments where only one of two lists has parts: the other would always be late.
   func agreeOnParts() {
-    guard let rendition, let sound = soundFeeds[rendition].list, let pictures = playlist,
+    guard let sound = sounds.followedFeed?.list, let pictures = playlist,
       sound.playsParts != pictures.playsParts
     else { return }
     giveUpAllParts()

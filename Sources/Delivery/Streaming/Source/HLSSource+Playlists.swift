@@ -10,8 +10,8 @@ extension HLSSource {
   /// waits for a list needs no moment to look again. All other lists are loaded by the lane that needs
   /// them: where they are missing, and where they are old.
   func follow(_ level: Int) {
-    guard followedLevel != level else { return }
-    followedLevel = level
+    guard feeds.followed != level else { return }
+    feeds.followed = level
     reloading.notify()
   }
 
@@ -20,7 +20,7 @@ extension HLSSource {
     ofLevel level: Int, reaching position: Duration
   ) async throws(StreamingError) -> PositionedPlaylist {
     if let list = feeds[level].list {
-      let isBehind = list.playlist.isLive && level != followedLevel && list.end <= position
+      let isBehind = list.playlist.isLive && level != feeds.followed && list.end <= position
       if !isBehind || (feeds[level].nextLoad ?? .zero) > clock.now { return list }
     }
     return try await load(feeds[level], firstAt: address(reportedFor: feeds[level])) {
@@ -41,23 +41,23 @@ extension HLSSource {
 
   /// The list of a rendition.
   func list(ofRendition index: Int) async throws(StreamingError) -> PositionedPlaylist {
-    if let list = soundFeeds[index].list { return list }
-    let list = try await reloadSound(index, firstAt: address(reportedFor: soundFeeds[index]))
+    if let list = sounds[index].list { return list }
+    let list = try await reloadSound(index, firstAt: address(reportedFor: sounds[index]))
     agreeOnParts()
     reloading.notify()
-    return soundFeeds[index].list ?? list
+    return sounds[index].list ?? list
   }
 
   private func reloadSound(
     _ index: Int, firstAt reported: String? = nil
   ) async throws(StreamingError) -> PositionedPlaylist {
-    try await load(soundFeeds[index], firstAt: reported) { source, playlist, start in
-      source.soundFeeds[index].take(
+    try await load(sounds[index], firstAt: reported) { source, playlist, start in
+      source.sounds[index].take(
         playlist, beside: source.playlist, requestedAt: start,
         position: source.viewer.position ?? .zero)
-      return source.soundFeeds[index].list
+      return source.sounds[index].list
     } onFailure: {
-      $0.soundFeeds[index].noteFailure(requestedAt: $1)
+      $0.sounds[index].noteFailure(requestedAt: $1)
     }
   }
 
@@ -132,10 +132,10 @@ extension HLSSource {
   ///
   /// - Returns: When the next one is due; without a moment if none grows.
   func reload() async -> Pause {
-    if let level = followedLevel, let due = feeds[level].nextLoad, due <= clock.now {
+    if let level = feeds.followed, let due = feeds[level].nextLoad, due <= clock.now {
       await reload(level: level)
     }
-    if let rendition, let due = soundFeeds[rendition].nextLoad, due <= clock.now {
+    if let rendition, let due = sounds[rendition].nextLoad, due <= clock.now {
       do throws(StreamingError) {
         _ = try await reloadSound(rendition)
       } catch {
@@ -156,7 +156,7 @@ extension HLSSource {
 
   /// What is known of the lists that are followed.
   var followedFeeds: [PlaylistFeed] {
-    [followedLevel.map { feeds[$0] }, rendition.map { soundFeeds[$0] }].compactMap(\.self)
+    [feeds.followedFeed, sounds.followedFeed].compactMap(\.self)
   }
 
   private func reload(level: Int) async {
@@ -192,8 +192,8 @@ extension HLSSource {
   /// Makes all lists follow one of which the sender has started again.
   private func startAgain(with level: Int) {
     feeds[level].renumber(from: map.unusedNumber)
-    for other in feeds.indices where other != level { feeds[other].forget() }
-    for other in soundFeeds.indices { soundFeeds[other].forget() }
+    feeds.forget(except: level)
+    sounds.forget()
     for other in texts.indices { texts[other].feed.forget() }
     restart = feeds[level].list?.start
   }
@@ -204,7 +204,7 @@ extension HLSSource {
   /// arrive too late. So the film waits once.
   private func endHold() {
     guard restart != nil, let list = playlist else { return }
-    let isStuck = followedLevel.map { feeds[$0].isStuck(at: clock.now) } ?? false
+    let isStuck = feeds.followedFeed?.isStuck(at: clock.now) ?? false
     let isFar = viewer.position.map { list.canBePlayed(from: $0) } ?? true
     guard isStuck || isFar else { return }
     restart = nil

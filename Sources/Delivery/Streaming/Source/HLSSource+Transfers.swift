@@ -76,7 +76,7 @@ extension HLSSource {
     note(error)
     report(.failed("\(error)"), at: position)
     let count = self[kind].noteFailure(at: position)
-    let list = kind == .main ? playlist : rendition.flatMap { soundFeeds[$0].list }
+    let list = kind == .main ? playlist : sounds.followedFeed?.list
     // At the edge of a live stream a segment may be announced a little before it is there.
     if count == 1, let list, list.playlist.isLive, list.end - position < segmentDuration * 2 {
       self[kind].pausedUntil = clock.now + segmentDuration / 2
@@ -87,7 +87,7 @@ extension HLSSource {
     self[kind].failures = nil
     guard let list, let segment = list.segment(at: position), error.isOfSegment else {
       // Without a playlist nothing goes on.
-      failure = error
+      trouble.stop(by: error)
       arrivals.notify()
       self[kind].pausedUntil = clock.now + .seconds(2)
       return .until(self[kind].pausedUntil)
@@ -116,14 +116,8 @@ extension HLSSource {
 
   /// Keeps an error to be reported; one that is kept already is only counted.
   func note(_ error: StreamingError) {
-    let text = "\(error)"
-    status.fault = text
+    status.fault = "\(error)"
     status.faultCount += 1
-    guard noted.count < Self.faultLimit, !noted.contains(where: { "\($0)" == text }) else {
-      return
-    }
-    noted.append(error)
+    trouble.note(error)
   }
-
-  private static let faultLimit = 8
 }

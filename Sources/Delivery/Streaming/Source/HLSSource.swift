@@ -14,18 +14,15 @@ public actor HLSSource {
   let ladder: Ladder
   var selector: TrackSelector
 
-  /// One for each level.
-  var feeds: [PlaylistFeed]
+  /// The playlists of the levels; see ``follow(_:)``.
+  var feeds: PlaylistFeeds
 
   /// The renditions of sound that have segments of their own, and their playlists.
   let renditions: [Rendition]
-  var soundFeeds: [PlaylistFeed]
+  var sounds: PlaylistFeeds
 
   /// The renditions of subtitles, with what has been loaded of them.
   var texts: [TextFeed] = []
-
-  /// The rendition of sound that is loaded.
-  var rendition: Int?
 
   /// Streams of sync samples alone; `nil` if there are none.
   var iFrames: IFrames?
@@ -40,16 +37,10 @@ public actor HLSSource {
 
   /// Where the segments of a sender that has started again begin, until they are handed out.
   var restart: Duration?
-  var noted: [StreamingError] = []
+  var trouble = StreamTrouble()
 
   /// A level that has been chosen already: a transfer of a higher one was given up for it.
   var decided: AdaptationDecision?
-
-  /// What keeps the stream from going on; reading again tries again.
-  var failure: StreamingError?
-
-  /// Since when nothing had to be loaded; `nil` while something is.
-  var restingSince: Duration?
 
   /// How long the last playlist took to come.
   var playlistTime = Duration.zero
@@ -60,9 +51,6 @@ public actor HLSSource {
   var window = Timeline()
   var announcements = Announcements()
   var isClosed = false
-
-  /// The level whose list is loaded again and again; see ``follow(_:)``.
-  var followedLevel: Int?
 
   /// Wakes the loading of each lane, the tasks that wait for segments, and the loading of lists.
   nonisolated let work: [Lane.Kind: Wakeup] = [.main: Wakeup(), .sound: Wakeup()]
@@ -103,9 +91,10 @@ public actor HLSSource {
     guard !ladder.rungs.isEmpty else {
       throw StreamingError(.noVariant("the playlist lists none"), at: address)
     }
-    feeds = ladder.rungs.map { PlaylistFeed(addresses: $0.addresses) }
-    soundFeeds = renditions.map { PlaylistFeed(addresses: [$0.url ?? ""]) }
-    rendition = renditions.preferredIndex(options.audio)
+    feeds = PlaylistFeeds(ladder.rungs.map { PlaylistFeed(addresses: $0.addresses) })
+    sounds = PlaylistFeeds(
+      renditions.map { PlaylistFeed(addresses: [$0.url ?? ""]) },
+      following: renditions.preferredIndex(options.audio))
     selector = TrackSelector(
       levels: ladder.levels, policy: options.policy, options.selection)
     selector.select(options.level)
@@ -133,7 +122,7 @@ extension HLSSource: MediaSource {
     isLive && !isClosed ? announcements.makeTimelines() : AsyncStream { $0.finish() }
   }
 
-  public var faults: [any Error] { noted }
+  public var faults: [any Error] { trouble.noted }
 
   public func reader(
     of tracks: Set<Track.ID>, at time: MediaTime?
@@ -153,7 +142,7 @@ extension HLSSource: MediaSource {
     let chosen = StreamTracks.rendition(of: tracks)
     if let chosen, chosen != rendition, renditions.indices.contains(chosen) {
       // Another language: what was loaded in the one before is useless now.
-      rendition = chosen
+      sounds.followed = chosen
       endTransfer(.sound)
       sound = Lane()
     }
@@ -192,6 +181,9 @@ extension HLSSource {
 
   var isLive: Bool { playlist?.playlist.isLive == true }
 
+  /// The rendition of sound that is loaded; `nil` if sound comes with the pictures.
+  var rendition: Int? { sounds.followed }
+
   /// The list of the level that is loaded, or of any that is known.
   var playlist: PositionedPlaylist? {
     main.level.flatMap { feeds[$0].list } ?? feeds.lazy.compactMap(\.list).first
@@ -209,7 +201,7 @@ extension HLSSource {
       list?.entry(at: position) ?? position
     }
     var cursors = [Lane.Kind.main: start(playlist)]
-    if let rendition { cursors[.sound] = start(soundFeeds[rendition].list ?? playlist) }
+    if let rendition { cursors[.sound] = start(sounds[rendition].list ?? playlist) }
     return ReaderPlace(cursors: cursors, rendition: rendition)
   }
 

@@ -23,6 +23,9 @@ struct Lane: Sendable {
   /// Before this moment nothing is loaded, although there is room.
   var pausedUntil: Duration?
 
+  /// Since when nothing had to be loaded; `nil` while something is.
+  var restingSince: Duration?
+
   /// Where the stream ends, once known.
   var end: Duration?
 
