@@ -18,7 +18,7 @@ extension ProcessWideTests {
     ) throws -> (terminal: PseudoTerminal, events: InputEvents) {
       let terminal = PseudoTerminal()
       let device = try TerminalDevice(path: terminal.path)
-      _ = try device.enterRawMode()
+      try device.enterRawMode()
       return (terminal, try InputEvents(device, after: keys, gate: gate))
     }
 

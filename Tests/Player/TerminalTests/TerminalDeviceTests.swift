@@ -25,7 +25,7 @@ import Testing
   func rawMode() throws {
     let terminal = PseudoTerminal()
     let device = try TerminalDevice(path: terminal.path)
-    _ = try device.enterRawMode()
+    try device.enterRawMode()
     terminal.type("a\r")
     #expect(try device.read(timeout: .seconds(10)) == [0x61, 0x0D])
     #expect(terminal.output() == "")
@@ -35,7 +35,7 @@ import Testing
   func signalsStay() throws {
     let terminal = PseudoTerminal()
     let device = try TerminalDevice(path: terminal.path)
-    _ = try device.enterRawMode()
+    try device.enterRawMode()
     #expect(terminal.hasLocalFlag(CInt(ISIG)))
     #expect(!terminal.hasLocalFlag(CInt(ECHO)))
     #expect(!terminal.hasLocalFlag(CInt(ICANON)))
@@ -45,7 +45,7 @@ import Testing
   func writes() throws {
     let terminal = PseudoTerminal()
     let device = try TerminalDevice(path: terminal.path)
-    _ = try device.enterRawMode()
+    try device.enterRawMode()
     try device.write(Array("a\nb".utf8))
     #expect(terminal.output() == "a\nb")
   }

@@ -13,7 +13,7 @@ import Testing
   ) throws -> (terminal: PseudoTerminal, device: TerminalDevice) {
     let terminal = PseudoTerminal()
     let device = try TerminalDevice(path: terminal.path)
-    _ = try device.enterRawMode()
+    try device.enterRawMode()
     if !text.isEmpty { terminal.typeAhead(text) }
     return (terminal, device)
   }

@@ -8,7 +8,7 @@ import Testing
   private func report(_ answers: String, term: String = "xterm") throws -> TerminalReport {
     let terminal = PseudoTerminal(pixelWidth: 800, pixelHeight: 480)
     let device = try TerminalDevice(path: terminal.path)
-    _ = try device.enterRawMode()
+    try device.enterRawMode()
     if !answers.isEmpty { terminal.typeAhead(answers) }
     let environment = TerminalEnvironment(["TERM": term, "TERM_PROGRAM": "a\u{1B}[2Jb"])
     let probe = try withExtendedLifetime(terminal) {

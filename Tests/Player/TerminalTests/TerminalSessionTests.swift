@@ -114,7 +114,7 @@ extension ProcessWideTests {
       let session = try TerminalSession(device)
       terminal.typeAhead("q")
       session.leave()
-      _ = try device.enterRawMode()
+      try device.enterRawMode()
       #expect(try device.read(timeout: .zero) == [])
     }
 

@@ -44,19 +44,6 @@ package final class TerminalDevice: Sendable {
     (try? waitUntilReadable(number, timeout: .zero)) == .hungUp
   }
 
-  /// Switches to raw mode and returns the attributes that were in force before.
-  ///
-  /// - Throws: `TerminalError` if the terminal does not allow it.
-  package func enterRawMode() throws(TerminalError) -> TerminalAttributes {
-    do {
-      let saved = try TerminalAttributes(of: number)
-      try saved.raw.apply(to: number)
-      return saved
-    } catch {
-      throw .system(action: "switch the terminal to raw mode", error)
-    }
-  }
-
   /// Waits for bytes for at most `timeout`; returns none if the time runs out.
   ///
   /// - Throws: `TerminalError` if the terminal is gone.

@@ -58,9 +58,6 @@ final class PlayerSound: Sendable {
     orders = SoundOrders(volume: Gain.factor(forVolume: options.volume), delay: delay)
   }
 
-  /// Whether something should be heard.
-  var isOn: Bool { device != nil }
-
   /// For the engine; `nil` if nothing is heard.
   var configuration: SoundConfiguration? {
     device.map { device in

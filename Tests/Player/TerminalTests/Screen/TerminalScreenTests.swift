@@ -28,7 +28,7 @@ import Testing
     gate: FrameGate? = nil, encoder: any ImageEncoder = Label()
   ) throws -> TerminalScreen {
     let device = try TerminalDevice(path: terminal.path)
-    _ = try device.enterRawMode()
+    try device.enterRawMode()
     let layout = CanvasLayout(
       size: TerminalSize(columns: 20, rows: 10),
       cell: CellSize(width: 10, height: 20, source: .window), graphics: .sixel)
