@@ -126,7 +126,7 @@ extension FragmentIndexes {
     let start = max(0, length - Self.tailSize)
     let tail = try await read(start..<length, for: "end of the file").suffix(Self.offsetBoxSize)
     guard tail.dropFirst(4).starts(with: Array("mfro".utf8)) else { return }
-    let size = tail.suffix(4).reduce(0) { $0 << 8 | Int($1) }
+    let size = Int(bigEndianBytes: tail.suffix(4))
     guard Self.offsetBoxSize...min(length, Self.sizeLimit) ~= size else { return }
     var scanner = MovieFragmentScanner(reader, from: length - size)
     while try await scanner.next() != nil {}

@@ -20,26 +20,27 @@ package struct MovieFragment: Hashable, Sendable {
   /// What could not be read; paths begin inside the `moof` box: `traf[0]/trun[1]`.
   package private(set) var problems: [MP4Error] = []
 
-  package init(offset: Int, sequenceNumber: UInt32?, tracks: [TrackFragment]) {
-    self.offset = offset
-    self.sequenceNumber = sequenceNumber
-    self.tracks = tracks
-  }
-
   /// Reads what follows the header of a `moof` box, and continues after what cannot be read.
   package init(parsing payload: inout ByteReader, at offset: Int) {
     self.offset = offset
     var trackCount = 0
     do throws(ParsingError) {
       while var box = try payload.nextBox() {
+        var path = "\(box.header.type)"
+        if box.header.type == .trackFragment { path += "[\(trackCount)]" }
+        let problem: MP4Error?
         switch box.header.type {
         case .movieFragmentHeader:
-          readHeader(&box.payload)
+          problem = readHeader(&box.payload, path: path)
         case .trackFragment:
-          readTrack(&box.payload, path: "traf[\(trackCount)]")
+          problem = readTrack(&box.payload, path: path)
           trackCount += 1
         default:
-          break
+          problem = nil
+        }
+        // Of a box that is cut off, what is missing in it says more.
+        if let problem = problem ?? box.error.map({ MP4Error($0, path: path) }) {
+          problems.append(problem)
         }
       }
     } catch {
@@ -47,18 +48,21 @@ package struct MovieFragment: Hashable, Sendable {
     }
   }
 
-  private mutating func readHeader(_ payload: inout ByteReader) {
+  /// - Returns: What could not be read.
+  private mutating func readHeader(_ payload: inout ByteReader, path: String) -> MP4Error? {
     do throws(ParsingError) {
       sequenceNumber = try MovieFragmentHeaderBox(parsing: &payload).sequenceNumber
+      return nil
     } catch {
-      problems.append(MP4Error(error, path: "\(FourCC.movieFragmentHeader)"))
+      return MP4Error(error, path: path)
     }
   }
 
-  private mutating func readTrack(_ payload: inout ByteReader, path: String) {
+  /// - Returns: What could not be read.
+  private mutating func readTrack(_ payload: inout ByteReader, path: String) -> MP4Error? {
     let parts = TrackFragmentParts(parsing: &payload, path: path)
-    if let error = parts.error { problems.append(error) }
     if let track = parts.fragment { tracks.append(track) }
+    return parts.error
   }
 }
 
@@ -106,6 +110,7 @@ struct TrackFragmentParts {
         component = "/\(box.header.type)"
         if box.header.type == .trackRun { component += "[\(runs.count)]" }
         try read(box.header, &box.payload)
+        if let error = box.error { throw error }
         component = ""
       }
     } catch {

@@ -125,6 +125,9 @@ struct MovieFragmentScanner: Sendable {
 
   private mutating func readRandomAccess(_ payload: inout ByteReader) throws(ParsingError) {
     while var box = try payload.nextBox() {
+      if let error = box.error {
+        problems.append(MP4Error(error, path: "\(FourCC.movieFragmentRandomAccess)"))
+      }
       guard box.header.type == .trackFragmentRandomAccess else { continue }
       randomAccess.append(try TrackFragmentRandomAccessBox(parsing: &box.payload))
     }

@@ -39,6 +39,18 @@ import Testing
     #expect(problem.reason == .malformed(.tableTooLarge(rows: 9, rowSize: 4, available: 4)))
   }
 
+  @Test("reads a box that claims more bytes than there are, and says so")
+  func overlongRun() throws {
+    var run = TinyFragments.run(sizes: [5])
+    run[3] += 8
+    let fragment = fragment(TinyFragments.track(1, run), TinyFragments.track(2))
+    #expect(fragment.tracks.map { $0.runs.map(\.sizes) } == [[[5]], []])
+    let problem = try #require(fragment.problems.first)
+    #expect(fragment.problems.count == 1)
+    #expect(problem.path == "traf[0]/trun[0]")
+    #expect("\(problem)".contains("the box around it has \(run.count) left"))
+  }
+
   @Test("reports a traf without its header, with two, or with two times")
   func headers() {
     let header = fullBox("tfhd", u32(1))
