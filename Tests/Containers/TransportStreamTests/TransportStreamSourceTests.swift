@@ -47,6 +47,19 @@ import Testing
     #expect(timeline.duration == time(41 * 3600))
   }
 
+  @Test("calls a codec whose sets do not tell its profile what a file would call it")
+  func codecString() throws {
+    // The sequence parameter set of Fixtures/hevc.mp4.
+    let set: [UInt8] = [
+      0x42, 0x01, 0x01, 0x01, 0x60, 0x00, 0x00, 0x03, 0x00, 0x90, 0x00, 0x00, 0x03, 0x00, 0x00,
+      0x03, 0x00, 0x1E, 0xA0, 0x14, 0x20, 0x61, 0xF2, 0x65, 0x95, 0x96, 0x49, 0x32, 0xBC, 0x05,
+      0xA8, 0x08, 0x08, 0x08, 0x20, 0x00, 0x00, 0x03, 0x00, 0x20, 0x00, 0x00, 0x03, 0x03, 0xC1,
+    ]
+    let syntax = AnnexBSyntax(codec: .hevc)
+    let format = try #require(syntax.format(sequence: set, sets: [set]))
+    #expect(AnnexBSyntax.codecString(format) == "hev1")
+  }
+
   @Test("gives out all samples, and how long each lasts")
   func reading() async throws {
     let source = try await source(StreamMaker.film(40).bytes)

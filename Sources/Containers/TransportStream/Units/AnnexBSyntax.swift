@@ -74,11 +74,12 @@ package struct AnnexBSyntax: Sendable {
     return try? H264SequenceParameterSet.pictureSize(ofUnit: sequence)
   }
 
-  /// The codec as RFC 6381 writes it, where its set tells: `avc3.64001F`.
+  /// The codec as RFC 6381 writes it: `avc3.64001F` where its set tells, else what a file would call it,
+  /// such as `hev1`.
   package static func codecString(_ format: VideoFormat) -> String? {
     let header = format.configuration.dropFirst(4)
     guard format.codec == .h264, header.first.map({ $0 & 0x1F }) == 7, header.count > 4 else {
-      return nil
+      return format.sampleEntry?.description
     }
     return "avc3." + header.dropFirst().prefix(3).map { $0.hexDigits(uppercase: true) }.joined()
   }

@@ -72,14 +72,11 @@ extension Track {
     let (kind, codec, name): (Kind, FourCC, String) =
       switch format {
       case .video(let video):
-        (
-          .video, video.sampleEntry ?? "avc3",
-          AnnexBSyntax.codecString(video) ?? (video.codec == .hevc ? "hev1" : "avc3")
-        )
+        (.video, video.sampleEntry ?? "avc3", AnnexBSyntax.codecString(video) ?? "avc3")
       case .audio(let audio):
         (
           .audio, audio.codec,
-          audio.objectType == 0x40
+          audio.objectType == AudioFormat.mpeg4Audio
             ? AudioSpecificConfig.codecString(of: audio.configuration)
             : audio.codec.description
         )
