@@ -77,7 +77,7 @@ public struct SixelEncoder: IndexedImageEncoder {
       if top > 0 { bytes.append(UInt8(ascii: "-")) }
       let hasHoles = band.read(image, top: top, leavingOut: hole)
       for register in band.registers { isUsed[register] = true }
-      if !hasHoles, let text = rules.band?(image.rows(ofBandAt: top)), SixelBand.isUsable(text) {
+      if !hasHoles, let text = rules.band?(image.rows(ofBandAt: top)) {
         bytes += text
       } else {
         bytes.append(addingCapacity: band.byteLimit) { $0.append(band) }

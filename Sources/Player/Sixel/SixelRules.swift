@@ -4,7 +4,7 @@ import Media
 public struct SixelRules: Sendable {
   /// The text of a band, from the colours of its pixels in up to six rows.
   ///
-  /// `nil` leaves it to this module, and so does a text that would end the picture.
+  /// `nil` leaves it to this module. A text must be usable: see ``SixelBand/isUsable(_:)``.
   package var band: (@Sendable (_ rows: [[UInt8]]) -> [UInt8]?)?
 
   /// Leaves everything to this module.

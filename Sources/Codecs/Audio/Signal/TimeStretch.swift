@@ -210,11 +210,7 @@ public struct TimeStretch: Sendable {
     let lowest = max(start, ideal - searchRadius)
     let candidates = lowest - start...max(lowest, ideal + searchRadius) - start
     let target = previous + hop - start
-    if let place = rules.similarPlace?(mono, target, candidates, 2 * hop),
-      candidates.contains(place)
-    {
-      return place + start
-    }
+    if let place = rules.similarPlace?(mono, target, candidates, 2 * hop) { return place + start }
     return Self.bestPlace(in: mono.span, for: target, among: candidates, length: 2 * hop) + start
   }
 

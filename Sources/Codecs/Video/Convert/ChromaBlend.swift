@@ -26,7 +26,7 @@ package struct ChromaBlend: Hashable, Sendable {
   ///   - pixel: Which pixel, counted from 0.
   ///   - pixelCount: How many there are; of an odd number, the last has a sample of its own.
   ///   - halfPixels: Where samples lie: 0 is on the first of their two pixels, 1 between the two, 2
-  ///     on the second. See ``ChromaLocation``.
+  ///     on the second. See `ChromaLocation`.
   package init(forPixel pixel: Int, of pixelCount: Int, halfPixels: Int) {
     let place = 2 * pixel - halfPixels
     // A shift rounds down; a division would round −1 / 4 up to 0.
@@ -46,18 +46,10 @@ package struct ChromaBlend: Hashable, Sendable {
   }
 }
 
-extension [ChromaBlend] {
-  /// Whether there is one for each pixel, and all can be used.
-  package func isUsable(pixelCount: Int) -> Bool {
-    count == pixelCount && allSatisfy { $0.isUsable(pixelCount: pixelCount) }
-  }
-}
-
 extension ResamplingWeights {
   /// The weights that give each pixel of a row or a column chroma of its own.
   init(blendingChromaOf pixelCount: Int, halfPixels: Int, rules: RenderRules) {
-    let found = rules.chromaBlends?(pixelCount, halfPixels)
-    let blends = found?.isUsable(pixelCount: pixelCount) == true ? found : nil
+    let blends = rules.chromaBlends?(pixelCount, halfPixels)
     self.init(pixelCount, from: (pixelCount + 1) / 2) { pixel, body in
       let blend =
         blends?[pixel]

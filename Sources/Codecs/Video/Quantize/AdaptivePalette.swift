@@ -225,10 +225,6 @@ struct ColorSums {
 
   init() {}
 
-  init(_ cell: ColorHistogram.Cell) {
-    add(cell)
-  }
-
   mutating func add(_ cell: ColorHistogram.Cell) {
     count &+= Int(cell.count)
     red &+= Int(cell.red)

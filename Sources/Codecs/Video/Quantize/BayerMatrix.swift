@@ -44,14 +44,6 @@ extension BayerMatrix {
   }
   // ANCHOR_END: solution-5.3
 
-  /// The thresholds that a rule finds; `nil` without one.
-  static func thresholds(step: Int, by rules: RenderRules) -> [Int]? {
-    guard let thresholds = rules.ditherOffsets?(step), thresholds.count == ranks.count,
-      thresholds.allSatisfy(isUsable)
-    else { return nil }
-    return thresholds
-  }
-
   /// Whether this much can be added to a component.
   package static func isUsable(_ threshold: Int) -> Bool { ColorTable.offsets.contains(threshold) }
 }

@@ -218,9 +218,7 @@ extension ColorTable {
       }
     }
     let colors = (0..<palette.count).map { palette[$0] }
-    guard let indices = nearest(cells, colors), indices.count == cells.count,
-      indices.allSatisfy(colors.indices.contains)
-    else { return nil }
+    guard let indices = nearest(cells, colors) else { return nil }
     self.init(cellCount: sideCount, indices: indices.map { UInt8($0) }) { ($0 + shift) / size }
   }
 }

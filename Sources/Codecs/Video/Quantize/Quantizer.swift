@@ -39,8 +39,7 @@ package struct Quantizer: Sendable {
       case .ordered:
         table.indices(
           of: image,
-          thresholds: BayerMatrix.thresholds(step: step, by: rules)
-            ?? BayerMatrix.thresholds(step: step))
+          thresholds: rules.ditherOffsets?(step) ?? BayerMatrix.thresholds(step: step))
       case .local: LocalDiffusion(palette: palette, table: table).indices(of: image)
       case .diffusion: ErrorDiffusion(palette: palette, table: table).indices(of: image)
       }

@@ -57,7 +57,7 @@ package struct ThumbnailMemory: Sendable {
   package mutating func thumbnail(near time: MediaTime) -> Thumbnail? {
     let moment = time.duration
     let found = rules.nearestTime?(times, moment) ?? nearestIndex(in: times, to: moment)
-    guard let index = found, entries.indices.contains(index) else { return nil }
+    guard let index = found else { return nil }
     useCount += 1
     entries[index].lastUse = useCount
     return entries[index].thumbnail
