@@ -39,7 +39,7 @@ extension HLSSource {
   /// Ends loading, and all streams of events and of the timeline; a reader that waits throws.
   public func close() async {
     isClosed = true
-    endLoading()
+    tasks.cancel()
     await loader.endHints()
     arrivals.notify()
     announcements.finish()

@@ -12,7 +12,7 @@ extension HLSSource {
   func follow(_ level: Int) {
     guard feeds.followed != level else { return }
     feeds.followed = level
-    reloading.notify()
+    tasks.reloading.notify()
   }
 
   /// The list of a level; it is loaded where it is missing, or is live and does not reach far enough.
@@ -44,7 +44,7 @@ extension HLSSource {
     if let list = sounds[index].list { return list }
     let list = try await reloadSound(index, firstAt: address(reportedFor: sounds[index]))
     agreeOnParts()
-    reloading.notify()
+    tasks.reloading.notify()
     return sounds[index].list ?? list
   }
 

@@ -30,11 +30,11 @@ extension HLSSource {
 
   /// Ends the transfer of a lane; what is wanted instead does not wait for a server that does not answer.
   func endTransfer(_ kind: Lane.Kind) {
-    guard self[kind].loading?.watch.cancel() == true, !isClosed, let task = laneTasks[kind] else {
+    guard self[kind].loading?.watch.cancel() == true, !isClosed, let task = tasks.lanes[kind] else {
       return
     }
     task.cancel()
-    laneTasks[kind] = makeLaneTask(kind)
+    tasks.lanes[kind] = makeLaneTask(kind)
   }
 
   /// Ends transfers of segments that no reader will come to soon.

@@ -44,7 +44,7 @@ extension HLSSource: StreamedSource {
       endTransfer(.main)
     }
     if let level = selector.manualLevel { replaceBuffered(with: level) }
-    work[.main]?.notify()
+    tasks.work[.main]?.notify()
     return selector.manualLevel.map { "quality \(ladder.levels[$0].name)" }
       ?? "quality is chosen for you"
   }

@@ -52,12 +52,9 @@ public actor HLSSource {
   var announcements = Announcements()
   var isClosed = false
 
-  /// Wakes the loading of each lane, the tasks that wait for segments, and the loading of lists.
-  nonisolated let work: [Lane.Kind: Wakeup] = [.main: Wakeup(), .sound: Wakeup()]
+  /// Wakes the tasks that wait for segments.
   nonisolated let arrivals = WakeupList()
-  nonisolated let reloading = Wakeup()
-  var laneTasks: [Lane.Kind: Task<Void, Never>] = [:]
-  private var reloadTask: Task<Void, Never>?
+  var tasks = LoadingTasks()
 
   /// Opens a stream: loads what tells its tracks, and its first segments.
   ///
@@ -107,8 +104,7 @@ public actor HLSSource {
   }
 
   deinit {
-    for task in laneTasks.values { task.cancel() }
-    reloadTask?.cancel()
+    tasks.cancel()
     announcements.finish()
   }
 }
@@ -219,21 +215,21 @@ extension HLSSource {
 
   /// Has the tasks that load look again at what is wanted.
   func notifyLanes() {
-    for wakeup in work.values { wakeup.notify() }
+    for wakeup in tasks.work.values { wakeup.notify() }
   }
 
   private func startLoading() {
-    guard laneTasks.isEmpty, !isClosed else { return }
-    for kind in work.keys where kind == .main || rendition != nil {
-      laneTasks[kind] = makeLaneTask(kind)
+    guard tasks.lanes.isEmpty, !isClosed else { return }
+    for kind in tasks.work.keys where kind == .main || rendition != nil {
+      tasks.lanes[kind] = makeLaneTask(kind)
     }
     startReloading()
   }
 
   /// Loads the lists that grow again and again; where none does, it waits until one is followed.
   func startReloading() {
-    guard reloadTask == nil, !isClosed else { return }
-    reloadTask = Task { [weak self, reloading, clock] in
+    guard tasks.reload == nil, !isClosed else { return }
+    tasks.reload = Task { [weak self, reloading = tasks.reloading, clock] in
       while !Task.isCancelled {
         guard case .until(let moment) = await self?.reload() else { return }
         await reloading.wait(until: moment, by: clock)
@@ -241,20 +237,14 @@ extension HLSSource {
     }
   }
 
-  /// Ends all tasks that load; none starts again.
-  func endLoading() {
-    for task in laneTasks.values { task.cancel() }
-    reloadTask?.cancel()
-  }
-
   /// Loads the segments of a lane as they are wanted.
   func makeLaneTask(_ kind: Lane.Kind) -> Task<Void, Never> {
-    Task { [weak self, work, clock] in
+    Task { [weak self, work = tasks.work[kind], clock] in
       while !Task.isCancelled {
         guard let pause = await self?.advance(kind) else { return }
         switch pause {
         case .none: continue
-        case .until(let moment): await work[kind]?.wait(until: moment, by: clock)
+        case .until(let moment): await work?.wait(until: moment, by: clock)
         }
       }
     }
