@@ -28,6 +28,20 @@ extension RGBImage {
       pixels: (0..<3 * width * height).map { _ in UInt8.random(in: 0...255, using: &generator) })
   }
 
+  /// The largest difference of any component of any pixel, or `nil` if the sizes differ.
+  ///
+  /// 0 means the same image; 1 cannot be seen.
+  package func largestDifference(from other: RGBImage) -> Int? {
+    guard width == other.width, height == other.height else { return nil }
+    let one = pixels.span
+    let two = other.pixels.span
+    var largest = 0
+    for index in one.indices {
+      largest = max(largest, abs(Int(one[index]) - Int(two[index])))
+    }
+    return largest
+  }
+
   /// The mean of one component over the whole image.
   package func mean(component: Int) -> Double {
     let sum = stride(from: component, to: pixels.count, by: 3).reduce(0) { $0 + Int(pixels[$1]) }

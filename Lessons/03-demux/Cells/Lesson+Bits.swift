@@ -68,7 +68,7 @@ struct SampleKinds {
   init(track: MP4Track, rules: BitstreamRules) {
     reader = track.video.flatMap { format in
       PictureTypeReader(
-        format: format, parameterSets: Self.parameterSets(of: format), rules: rules)
+        format: format, parameterSets: format.parameterSets ?? [], rules: rules)
     }
     categories = reader == nil ? Self.bySync : .pictureTypes
   }
@@ -99,12 +99,5 @@ struct SampleKinds {
       let unknown = [ChartCategory].index(of: nil)
       return (kinds + Array(repeating: unknown, count: samples.count - kinds.count), error)
     }
-  }
-
-  private static func parameterSets(of format: VideoFormat) -> [[UInt8]] {
-    guard format.codec == .hevc else { return [] }
-    var reader = ByteReader(format.configuration.span)
-    let record = try? HEVCConfigurationBox(parsing: &reader)
-    return record?.parameterSets.map(\.bytes) ?? []
   }
 }

@@ -44,18 +44,8 @@ extension UnitSyntax {
 }
 
 extension Lesson {
-  /// The parameter sets in the sample entry; other units that it may hold are left out.
-  var configuredSets: [[UInt8]] {
-    var reader = ByteReader(format.configuration.span)
-    switch format.codec {
-    case .h264:
-      return (try? AVCConfigurationBox(parsing: &reader))?.parameterSets.map(\.bytes) ?? []
-    case .hevc:
-      return (try? HEVCConfigurationBox(parsing: &reader))?.parameterSets.map(\.bytes) ?? []
-    default:
-      return []
-    }
-  }
+  /// The parameter sets in the sample entry.
+  var configuredSets: [[UInt8]] { format.parameterSets ?? [] }
 
   /// The units of a sample, or `nil` if samples are not made of them.
   func units(ofSample index: Int) async throws -> [(unit: NALUnit, bytes: [UInt8])]? {

@@ -36,16 +36,9 @@ extension Lesson {
       guard let number = element.number else { continue }
       let digits = String(number, radix: 2)
       table.add(
-        "\(element.bits.lowerBound)", digits.paddedWithZeros(to: element.bits.count),
+        "\(element.bits.lowerBound)", digits.paddedLeft(to: element.bits.count, with: "0"),
         element.fullName, "\(number)", element.meaning ?? "")
     }
     return table
-  }
-}
-
-extension String {
-  /// The digits with zeros before them.
-  fileprivate func paddedWithZeros(to width: Int) -> String {
-    String(repeating: "0", count: max(0, width - count)) + self
   }
 }

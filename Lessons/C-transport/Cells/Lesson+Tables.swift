@@ -38,7 +38,6 @@ extension Lesson {
   }
 
   private static func hexadecimal(_ number: UInt32) -> String {
-    let digits = String(number, radix: 16)
-    return "0x" + String(repeating: "0", count: 8 - digits.count) + digits
+    "0x" + String(number, radix: 16).paddedLeft(to: 8, with: "0")
   }
 }

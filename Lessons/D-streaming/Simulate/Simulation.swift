@@ -52,7 +52,7 @@ struct Simulation {
 extension Simulation {
   /// The film of the cells: 100 segments of 3 s in six qualities.
   static func film() throws -> SimulatedMovie {
-    try SimulatedMovie(rates: [250, 500, 1000, 2000, 3500, 6000], segmentTime: 3000, count: 100)
+    try SimulatedMovie(rates: SimulatedMovie.sixRates, segmentTime: 3000, count: 100)
   }
 
   /// The networks of the cells.

@@ -12,9 +12,6 @@
   // Safe to share: a handle that stays valid for ever, and functions that may be called by any thread.
   private let handle: UnsafeMutableRawPointer
 
-  /// The file's name, for messages.
-  package let name: String
-
   /// Loads a library; `nil` if it is not there, or cannot be loaded.
   ///
   /// - Parameter name: The file's name, which the system looks for: `libasound.so.2`.
@@ -22,7 +19,6 @@
     // Safe: the C string lives as long as the call.
     guard let handle = unsafe dlopen(name, RTLD_NOW) else { return nil }
     unsafe self.handle = handle
-    self.name = name
   }
 
   /// The address of a function; `nil` if the library has none of that name.

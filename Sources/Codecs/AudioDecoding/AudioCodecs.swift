@@ -12,8 +12,6 @@ extension AudioFormat {
     }
   }
 
-  private static let mpeg4Audio: UInt8 = 0x40
-
   /// What `esds` may name: ISO/IEC 14496-1 §7.2.6.6, and the registration authority's list.
   private static let objectTypes: [UInt8: String] = [
     0x40: "aac", 0x66: "aac", 0x67: "aac", 0x68: "aac", 0x69: "mp3", 0x6B: "mp3", 0xA5: "ac3",

@@ -4,7 +4,7 @@ import Media
 /// Encodes a film picture by picture: Constrained Baseline of ITU-T H.264, one slice a picture.
 ///
 /// For each macroblock it asks what is cheapest, by error and bits, of the ways that its step knows; each
-/// is decoded as every decoder will decode it, see ``H264/LocalDecoder``. Each folder adds a part:
+/// is decoded as every decoder will decode it, see `LocalDecoder`. Each folder adds a part:
 /// `Decisions` predicts, `Blocks` turns what is missing into levels, `Bits` writes them, `Stream` wraps
 /// them.
 package struct VideoEncoder: ~Copyable {

@@ -20,9 +20,6 @@ package enum ChartColor: UInt8, Hashable, Sendable, CaseIterable {
   case vermilion
   case blue
 
-  /// The colours of all pictures; a colour's number is its `rawValue`.
-  static let palette = Palette(allCases.map(\.rgb))
-
   /// The colour on a ground of some kind: data have the same colours on both.
   func rgb(isLight: Bool) -> RGBColor {
     guard isLight else { return rgb }

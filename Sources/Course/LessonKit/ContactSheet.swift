@@ -2,9 +2,9 @@ import Media
 import Terminal
 
 /// Pictures of one size side by side, each with a line of text below it.
-public struct ContactSheet: Hashable, Sendable {
+package struct ContactSheet: Hashable, Sendable {
   /// The size of each picture.
-  public let pictureSize: PixelSize
+  package let pictureSize: PixelSize
 
   private let columns: Int
   private let letterScale: Int?
@@ -24,7 +24,7 @@ public struct ContactSheet: Hashable, Sendable {
   ///   - letterScale: How large letters are; `nil` for no text, and so it is where pictures would
   ///     become too small for it.
   ///   - fit: Returns the size that a picture has in a box.
-  public init(
+  package init(
     columns: Int, rows: Int, box: PixelSize, letterScale: Int?, fit: (PixelSize) -> PixelSize
   ) {
     precondition(columns > 0 && rows > 0, "a sheet has pictures")
@@ -43,7 +43,7 @@ public struct ContactSheet: Hashable, Sendable {
   ///
   /// - Parameter pictures: Images that are no larger than ``pictureSize``, with their texts.
   /// - Returns: The sheet.
-  public func image(of pictures: [(image: RGBImage, text: String)]) -> RGBImage {
+  package func image(of pictures: [(image: RGBImage, text: String)]) -> RGBImage {
     let (across, down) = (pictureSize.width + Self.gap, pictureSize.height + labelHeight + Self.gap)
     let rows = max(1, (pictures.count + columns - 1) / columns)
     let (width, height) = (columns * across - Self.gap, rows * down - Self.gap)

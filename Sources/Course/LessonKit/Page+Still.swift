@@ -2,18 +2,18 @@ import Media
 import Terminal
 
 /// A picture that is all the output of a run: for the previews of file managers, and for pipes.
-public struct Still {
+package struct Still {
   /// The pixels that it fits into; `nil` for a file without `--size`, which keeps its own.
-  public let box: PixelSize?
+  package let box: PixelSize?
 
   /// The shape of a pixel.
-  public let pixelAspect: PixelAspect
+  package let pixelAspect: PixelAspect
 
   /// Whether the user has chosen how large it is to be: then it may be enlarged.
-  public let isSized: Bool
+  package let isSized: Bool
 
-  /// How many pixels of ``BitmapFont``'s letters make one of theirs; `nil` if they cannot be read.
-  public let letterScale: Int?
+  /// How many pixels of `BitmapFont`'s letters make one of theirs; `nil` if they cannot be read.
+  package let letterScale: Int?
 
   fileprivate let graphics: Graphics?
 }
@@ -22,7 +22,7 @@ extension Page {
   /// Finds out how large a picture may be that is all the output.
   ///
   /// - Throws: `UsageError` if there is nowhere to draw it.
-  public func still() throws -> Still {
+  package func still() throws -> Still {
     guard !isSaved else {
       throw UsageError("--html saves a page of cells, and this is one picture: --png FILE saves it")
     }
@@ -50,7 +50,7 @@ extension Page {
   /// With `--png` it is saved, without a word.
   ///
   /// - Throws: What the encoder throws; `LessonError` if the file cannot be written.
-  public func draw(
+  package func draw(
     _ image: RGBImage, as still: Still, with encoder: any ImageEncoder
   ) throws {
     let encoders = namedEncoders

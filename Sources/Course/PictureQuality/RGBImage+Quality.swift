@@ -154,20 +154,6 @@ extension RGBImage {
 }
 
 extension RGBImage {
-  /// The largest difference of any component of any pixel, or `nil` if the sizes differ.
-  ///
-  /// 0 means the same image; 1 cannot be seen.
-  package func largestDifference(from other: RGBImage) -> Int? {
-    guard width == other.width, height == other.height else { return nil }
-    let one = pixels.span
-    let two = other.pixels.span
-    var largest = 0
-    for index in one.indices {
-      largest = max(largest, abs(Int(one[index]) - Int(two[index])))
-    }
-    return largest
-  }
-
   /// The place of the pixel that differs most, or `nil` if the sizes differ or nothing is there.
   package func placeOfLargestDifference(from other: RGBImage) -> (column: Int, row: Int)? {
     guard width == other.width, height == other.height, !pixels.isEmpty else { return nil }

@@ -19,12 +19,6 @@ package struct PlaybackFigures: Hashable, Sendable {
   /// Frames of the film that were not shown.
   package let unseenCount: Int
 
-  /// The longest time in which the picture did not change.
-  let longestFreeze: Duration
-
-  /// The most frames that waited.
-  package let frameCount: Int
-
   /// The most bytes that waited.
   package let byteCount: Int
 
@@ -36,8 +30,6 @@ package struct PlaybackFigures: Hashable, Sendable {
     earliness = shows.map { $0.time - $0.position }.max().map { max(.zero, $0) } ?? .zero
     lag = Self.lag(shows)
     unseenCount = max(0, frames.count - shows.count)
-    longestFreeze = zip(shows, shows.dropFirst()).map { $1.wallTime - $0.wallTime }.max() ?? .zero
-    frameCount = result.events.map(\.level.frameCount).max() ?? 0
     byteCount = result.events.map(\.level.byteCount).max() ?? 0
   }
 

@@ -1,7 +1,5 @@
 /// The text of a test, in which a learner would look up what was called.
 struct TestSource {
-  let text: String
-
   /// The functions in the exercise's file: tests may call the first one by another name.
   let functions: [String]
 
@@ -11,7 +9,7 @@ struct TestSource {
   private let constants: [Int]
 
   init(text: String, functions: [String] = []) {
-    (self.text, self.functions) = (text, functions)
+    self.functions = functions
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     self.lines = lines
     constants = lines.indices.filter { index in

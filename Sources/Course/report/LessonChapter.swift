@@ -17,7 +17,7 @@ struct LessonChapter {
   /// Takes a page apart.
   ///
   /// - Parameters:
-  ///   - page: The page, as ``HTMLDocument`` composes it; nothing if the lesson has crashed.
+  ///   - page: The page, as `HTMLDocument` composes it; nothing if the lesson has crashed.
   ///   - title: The lesson's title.
   ///   - isFaultless: Whether the lesson ended well.
   init(page: String, of title: String, isFaultless: Bool) {

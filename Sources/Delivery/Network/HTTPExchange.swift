@@ -2,7 +2,7 @@ import Dispatch
 import Media
 import Synchronization
 
-/// One request under way: what libcurl reports of it becomes a ``ResourceFeed``.
+/// One request under way: what libcurl reports of it becomes a `ResourceFeed`.
 ///
 /// The thread that reports bytes waits here while too many lie unread: then libcurl reads no
 /// further, and the operating system holds the server back.

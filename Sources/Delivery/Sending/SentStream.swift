@@ -40,7 +40,7 @@ struct SentStream: Sendable {
     let limit = settings.packetByteLimit - RTPHeader.minimumByteCount - settings.reservedByteCount
     switch track.formats.first {
     case .video(let format)?:
-      guard let sets = Self.parameterSets(of: format), let size = format.nalLengthSize,
+      guard let sets = format.parameterSets, let size = format.nalLengthSize,
         let codec = format.codec, format.encryptionScheme == nil,
         let packetizer = VideoPacketizer(codec, limit: limit)
       else { return nil }
@@ -49,8 +49,8 @@ struct SentStream: Sendable {
       attributes = Self.attributes(payloadType, codec, sets)
       mediaKind = "video"
     case .audio(let format)?:
-      guard format.codec == "mp4a", format.objectType == 0x40, format.encryptionScheme == nil,
-        let rate = UInt32(exactly: format.sampleRate), rate > 0
+      guard format.codec == "mp4a", format.objectType == AudioFormat.mpeg4Audio,
+        format.encryptionScheme == nil, let rate = UInt32(exactly: format.sampleRate), rate > 0
       else { return nil }
       kind = .audio(AACPacketizer(limit: limit))
       clockRate = rate
@@ -116,15 +116,6 @@ struct SentStream: Sendable {
 }
 
 extension SentStream {
-  private static func parameterSets(of format: VideoFormat) -> [[UInt8]]? {
-    var reader = ByteReader(format.configuration.span)
-    switch format.codec {
-    case .h264?: return (try? AVCConfigurationBox(parsing: &reader))?.parameterSets.map(\.bytes)
-    case .hevc?: return (try? HEVCConfigurationBox(parsing: &reader))?.parameterSets.map(\.bytes)
-    default: return nil
-    }
-  }
-
   /// RFC 6184 §8.2.1 and RFC 7798 §7.2.1.
   private static func attributes(
     _ payloadType: UInt8, _ codec: VideoFormat.Codec, _ sets: [[UInt8]]

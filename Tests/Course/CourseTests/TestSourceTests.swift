@@ -4,30 +4,31 @@ import Testing
 @testable import course
 
 @Suite struct TestSourceTests {
-  private let source = TestSource(
-    text: """
-      @Suite struct Exercise1_1 {
-        @Test func `one`() throws {
-          let (other, _) = try Steps.current.read([1], 0)
-          let got = try Steps.current.read([
-            0, 1,
-          ], 4)
-          // A reason.
-          #expect(got.size == 1)
-          #expect(other == 2)
-        }
-
-        @Test func `two`() throws {
-          #expect(got == 1)
-        }
-
-        @Test(arguments: [(1, "a")])
-        func `three`(of number: Int, text: String) throws {
-          let got = try answer { try Steps.current.read([number]) }
-          #expect(got == .refusal)
-        }
+  private static let text = """
+    @Suite struct Exercise1_1 {
+      @Test func `one`() throws {
+        let (other, _) = try Steps.current.read([1], 0)
+        let got = try Steps.current.read([
+          0, 1,
+        ], 4)
+        // A reason.
+        #expect(got.size == 1)
+        #expect(other == 2)
       }
-      """, functions: ["readBytes", "helper"])
+
+      @Test func `two`() throws {
+        #expect(got == 1)
+      }
+
+      @Test(arguments: [(1, "a")])
+      func `three`(of number: Int, text: String) throws {
+        let got = try answer { try Steps.current.read([number]) }
+        #expect(got == .refusal)
+      }
+    }
+    """
+
+  private let source = TestSource(text: Self.text, functions: ["readBytes", "helper"])
 
   @Test(arguments: [
     ("got.size", 8, "readBytes([0, 1], 4)"), ("places(got)", 8, "readBytes([0, 1], 4)"),
@@ -125,11 +126,10 @@ import Testing
     let catalog = ExerciseCatalog(root: SourcePackage.root)
     for exercise in catalog.exercises {
       let functions = ExerciseFile.functions(in: try catalog.text(of: exercise.file))
-      let source = TestSource(
-        text: try catalog.text(of: exercise.testFile), functions: functions)
-      for (index, line) in source.text.split(separator: "\n", omittingEmptySubsequences: false)
-        .enumerated()
-      {
+      let text = try catalog.text(of: exercise.testFile)
+      let source = TestSource(text: text, functions: functions)
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      for (index, line) in lines.enumerated() {
         guard let start = line.firstRange(of: "#expect("),
           let subject = line[start.upperBound...].split(separator: " == ").first,
           let call = source.call(of: String(subject), above: index + 1)
@@ -167,7 +167,7 @@ import Testing
   }
 
   @Test func `a step that the exercise declares keeps its name`() {
-    let source = TestSource(text: source.text, functions: ["write", "read"])
+    let source = TestSource(text: Self.text, functions: ["write", "read"])
     #expect(source.onlyCall(of: "three") == "read([number])")
   }
 

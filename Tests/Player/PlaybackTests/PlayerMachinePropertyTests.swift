@@ -139,3 +139,15 @@ private struct RandomPlay {
     }
   }
 }
+
+extension PlayerAction {
+  /// Whether it is carried out at once, even during another action.
+  ///
+  /// Commands give only such actions; the presentation loop carries out all others.
+  fileprivate var isImmediate: Bool {
+    switch kind {
+    case .clock, .sound, .wake, .announce: true
+    default: false
+    }
+  }
+}

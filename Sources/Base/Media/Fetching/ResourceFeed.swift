@@ -13,9 +13,7 @@ package final class ResourceFeed: ResourceBody {
 
   private struct State {
     var head: ResourceHead?
-    var chunks: [ResourceChunk] = []
-    /// How many of ``chunks`` have been read.
-    var readCount = 0
+    var chunks = FIFO<ResourceChunk>()
     var unreadCount = 0
     var receivedCount = 0
     var firstByte: Duration?
@@ -25,14 +23,8 @@ package final class ResourceFeed: ResourceBody {
     var waiter: (@Sendable (inout State) -> (@Sendable () -> Void)?)?
 
     mutating func takeChunk() -> ResourceChunk? {
-      guard readCount < chunks.count else { return nil }
-      let chunk = chunks[readCount]
-      readCount += 1
+      guard let chunk = chunks.popFirst() else { return nil }
       unreadCount -= chunk.bytes.count
-      if readCount > 64 || readCount == chunks.count {
-        chunks.removeFirst(readCount)
-        readCount = 0
-      }
       return chunk
     }
   }

@@ -80,7 +80,7 @@ public struct MediaSignature: Hashable, Sendable {
   public static let all =
     [realTimeStream, mp4, playlist, sessionDescription, rtpDump, transportStream, rawH264] + unread
 
-  /// How many of the first bytes are enough to tell: three packets of a transport stream.
+  /// How many of the first bytes are enough to tell: of a transport stream five packets of any size.
   public static let prefixSize = 1024
 
   /// Whether something is of this kind.

@@ -63,6 +63,9 @@ public struct Picture: Hashable, Sendable {
 
   /// Bytes of all planes together.
   public var byteCount: Int { planes.reduce(0) { $0 + $1.bytes.count } }
+
+  /// Whether it is so large that it should not wait at its own size, where pictures may take `limit` bytes.
+  package func isLarge(within limit: Int) -> Bool { byteCount > limit / 16 }
 }
 
 /// One component of a picture: `width * height` samples without gaps between the rows.

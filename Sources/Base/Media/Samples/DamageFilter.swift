@@ -104,9 +104,10 @@ package struct DamageFilter {
   /// What the pictures take that wait here.
   package var waitingByteCount: Int { waiting.reduce(0) { $0 + $1.frame.picture.byteCount } }
 
-  /// Whether any sample of a range is known to be damaged.
-  package func hasDamage(in range: Range<Int>) -> Bool {
-    damagedSamples.contains(where: range.contains)
+  /// Whether any sample from `first` on, and before `index`, is known to be damaged.
+  package func hasDamage(from first: Int?, before index: Int) -> Bool {
+    guard let first, first < index else { return false }
+    return damagedSamples.contains(where: (first..<index).contains)
   }
 
   /// Whether a picture may still come of a sample before `index`.

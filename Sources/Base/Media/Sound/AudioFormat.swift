@@ -40,6 +40,9 @@ public struct AudioFormat: Hashable, Codable, Sendable {
 }
 
 extension AudioFormat {
+  /// The ``objectType`` of MPEG-4 audio, which is AAC nearly always: ISO/IEC 14496-1 §7.2.6.6.
+  package static let mpeg4Audio: UInt8 = 0x40
+
   /// What the container says the decoded sound is like; `nil` if no sound is like that.
   ///
   /// A decoder may find out better: HE-AAC is often declared with half its rate.

@@ -15,13 +15,11 @@ package final class DatagramSocket: Sendable {
   private static let receiveBufferSize: CInt = 4 << 20
 
   private let descriptor: FileDescriptor
-  private let family: CInt
 
   /// Opens a socket at an address of this machine; at port 0, at one that is free.
   ///
   /// - Throws: `SystemError` if the address is not this machine's, or the port is taken.
   package init(bindingTo address: SocketAddress) throws(SystemError) {
-    family = address.family
     descriptor = try FileDescriptor(owning: socket(address.family, SocketKind.datagram.type, 0))
     let number = descriptor.number
     Platform.prepareSocket(number)

@@ -133,7 +133,7 @@ extension AudioSpecificConfig {
   }
 
   /// ISO/IEC 14496-3 table 1.19; other values are reserved.
-  private static let channelCounts = [
+  package static let channelCounts = [
     1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 8, 11: 7, 12: 8, 13: 24, 14: 8,
   ]
 

@@ -54,7 +54,7 @@ public struct PictureTypeReader: Sendable {
     for _ in 0..<Self.unitLimit where sample.upperBound - offset > nalLengthSize {
       let end = min(sample.upperBound, offset + Self.pieceSize)
       let piece = try await file.read(offset..<end)
-      let unitLength = piece.prefix(nalLengthSize).reduce(0) { $0 << 8 | Int($1) }
+      let unitLength = Int(bigEndianBytes: piece.prefix(nalLengthSize))
       let unit = Array(piece.dropFirst(nalLengthSize).prefix(unitLength))
       if isSlice(unit) { return type(of: unit) }
       remember(unit)

@@ -31,8 +31,6 @@ package struct CueTimeline: Hashable, Sendable {
     latestEnds = ends
   }
 
-  package var isEmpty: Bool { cues.isEmpty }
-
   /// The cues that are shown at a moment, in the order of their starts; of too many the first.
   package func cues(at time: Duration) -> [CaptionCue] {
     var found: [CaptionCue] = []

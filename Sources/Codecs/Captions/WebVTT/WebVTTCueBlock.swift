@@ -1,3 +1,5 @@
+import Media
+
 /// A cue of a WebVTT file as it is written, its times as numbers (W3C WebVTT §4.1).
 ///
 ///     intro                                        a name, or none
@@ -35,9 +37,4 @@ package struct WebVTTCueBlock: Hashable, Sendable {
       start: start.wholeMilliseconds, end: end.wholeMilliseconds,
       settings: cue.settings.withoutLeadingBlanks.text(), text: cue.text.text())
   }
-}
-
-extension Duration {
-  /// WebVTT counts no smaller parts of a second.
-  package var wholeMilliseconds: Int { Int(clamping: attoseconds / 1_000_000_000_000_000) }
 }

@@ -2,7 +2,8 @@
 ///
 ///     00:01.000 --> 00:03.000 line:0 position:20% align:start
 ///
-/// Unknown words, and those with values that break the rules, are skipped one by one.
+/// Unknown words, and those with values that break the rules, are skipped one by one; so is `vertical`,
+/// because a terminal has rows only.
 struct WebVTTSettings: Hashable, Sendable {
   enum Alignment: String, Hashable, Sendable {
     case start, center, end, left, right
@@ -26,9 +27,6 @@ struct WebVTTSettings: Hashable, Sendable {
   var size: Double?
   var alignment = Alignment.center
 
-  /// Whether lines are columns; a terminal has rows only.
-  var isVertical = false
-
   /// The rows that a picture of television has for text: WebVTT's own lines are about as high.
   private static let rowCount = 16
 
@@ -45,7 +43,6 @@ struct WebVTTSettings: Hashable, Sendable {
 
   private mutating func set(_ name: String, _ value: String) {
     switch name {
-    case "vertical": isVertical = value == "rl" || value == "lr"
     case "line":
       if let percent = Self.percent(value) {
         line = .percent(percent)

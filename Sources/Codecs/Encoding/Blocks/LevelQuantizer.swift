@@ -35,7 +35,7 @@ package struct LevelQuantizer: Sendable {
     return (product + divisor / 2) / divisor
   }
 
-  /// What a level of 1 stands for, in coefficients of ``H264/Transform4x4``.
+  /// What a level of 1 stands for, in coefficients of `Transform4x4`.
   func step(_ index: Int) -> Double {
     Double(Int64(1) << Int64(shift)) / Double(multipliers[index])
   }

@@ -72,11 +72,6 @@ struct MotionSearch {
     return best
   }
 
-  /// What a vector costs.
-  mutating func cost(of vector: VectorPair, for block: Block, in source: [UInt8]) -> Int {
-    isInside(vector, block) ? fractionalCost(vector, block, source) : .max
-  }
-
   /// How far a learner's function looks, in whole samples.
   private static let ruleRange = 7
 

@@ -40,7 +40,4 @@ public struct H264DecoderOptions: Sendable {
     self.rules = rules
     self.reduction = reduction
   }
-
-  /// Whether a picture is so large that it should not wait at its own size.
-  func reduces(_ picture: Picture) -> Bool { picture.byteCount > memoryLimit / 16 }
 }

@@ -61,7 +61,11 @@ package struct H264FormatDecoder<Probe: MacroblockProbe>: ~Copyable {
   package mutating func feed(
     _ sample: EncodedSample, _ frames: inout [Frame]
   ) throws(H264Error) {
-    if sample.isSync, options.hidesDamage, isDamaged(before: sample.index) { restart(&frames) }
+    if sample.isSync, options.hidesDamage,
+      damage.hasDamage(from: firstSample, before: sample.index)
+    {
+      restart(&frames)
+    }
     hasBegun = true
     firstSample = firstSample ?? sample.index
     inFlight.add(sample, packetDelay: 0)
@@ -89,12 +93,6 @@ package struct H264FormatDecoder<Probe: MacroblockProbe>: ~Copyable {
     damage.reset()
     inFlight.removeAll()
     firstSample = nil
-  }
-
-  /// Whether there is damage that pictures from `index` on should not inherit.
-  private func isDamaged(before index: Int) -> Bool {
-    guard let firstSample, firstSample < index else { return false }
-    return damage.hasDamage(in: firstSample..<index)
   }
 
   /// Starts again at a sync sample, once the rest of the damaged group has come out.
@@ -126,7 +124,7 @@ package struct H264FormatDecoder<Probe: MacroblockProbe>: ~Copyable {
       guard let sample = inFlight.takePicture(of: output.facts.sample) else { continue }
       try checkRoom(for: output.picture, beside: frames)
       var frame = frame(output, sample)
-      if let reduction = options.reduction, options.reduces(frame.picture) {
+      if let reduction = options.reduction, frame.picture.isLarge(within: options.memoryLimit) {
         frame = reduction(frame)
       }
       if options.hidesDamage {

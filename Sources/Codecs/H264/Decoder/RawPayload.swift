@@ -1,6 +1,6 @@
 /// Takes the emulation prevention bytes out of a unit: ITU-T H.264 §7.3.1.
 ///
-/// As `NALUnit.rawPayload` does for a few bytes; here whole slices pass, so runs are copied at once.
+/// As `NALUnit.rawPayload` does with a reader of bits; here whole slices pass, so it goes byte by byte.
 enum RawPayload {
   /// The unit's bytes, header included, without the 3 in each 0, 0, 3.
   static func bytes(of unit: Span<UInt8>) -> [UInt8] {

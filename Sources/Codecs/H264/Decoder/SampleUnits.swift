@@ -22,7 +22,7 @@ struct SampleUnits {
         isWhole = false
         return
       }
-      let length = sample[place..<place + nalLengthSize].reduce(0) { $0 << 8 | Int($1) }
+      let length = Int(bigEndianBytes: sample[place..<place + nalLengthSize])
       place += nalLengthSize
       // The part of a truncated unit that is there still has macroblocks.
       let end = min(place + length, sample.count)

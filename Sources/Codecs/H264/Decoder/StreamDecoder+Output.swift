@@ -16,9 +16,6 @@ package struct PictureFacts: Sendable {
   /// The number of the sample that it came in.
   package let sample: Int
 
-  /// Whether it is an IDR picture.
-  package let isSync: Bool
-
   /// The type of the slice that refers to most.
   package private(set) var type: Frame.PictureType
 
@@ -32,9 +29,8 @@ package struct PictureFacts: Sendable {
   /// What is shown in its place.
   var drawing: ProbedPicture?
 
-  init(sample: Int, isSync: Bool, type: Frame.PictureType) {
+  init(sample: Int, type: Frame.PictureType) {
     self.sample = sample
-    self.isSync = isSync
     self.type = type
   }
 

@@ -207,7 +207,7 @@ extension StreamDecoder {
     decoder.begin(id: beginning.picture.id, order: beginning.picture.order)
     current = Current(
       header: header, picture: beginning.picture, slot: beginning.slot,
-      facts: PictureFacts(sample: sample, isSync: header.unit.isIDR, type: header.type))
+      facts: PictureFacts(sample: sample, type: header.type))
   }
 
   /// Takes another sequence parameter set: the pictures of the one before are given out first.

@@ -21,10 +21,6 @@ package enum Transform4x4 {
     return (sums &+ Block(repeating: 32)) &>> Block(repeating: 6)
   }
 
-  /// The same for a block that has its first coefficient only.
-  @inline(__always)
-  static func inverse(dc: Int32) -> Int32 { (dc &+ 32) &>> 6 }
-
   /// What an encoder does: 16 differences become 16 coefficients, both row by row.
   ///
   /// The standard says nothing of it: it is enough that ``inverse(_:)`` brings back what went in.

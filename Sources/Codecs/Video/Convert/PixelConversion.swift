@@ -28,15 +28,6 @@ package struct PixelConversion: Hashable, Sendable {
   /// Cr with "no colour" at 0.
   package let cr: Int
 
-  /// Luma scaled to 0…255; a part of all three components, or of green in ``YUVMatrix/identity``.
-  package let lumaProduct: Double
-  package let redFromCb: Double
-  package let redFromCr: Double
-  package let greenFromCb: Double
-  package let greenFromCr: Double
-  package let blueFromCb: Double
-  package let blueFromCr: Double
-
   package let red: Component
   package let green: Component
   package let blue: Component
@@ -51,11 +42,6 @@ package struct PixelConversion: Hashable, Sendable {
     let reds = (self.cb * Int(kernel.redFromCb), self.cr * Int(kernel.redFromCr))
     let greens = (self.cb * Int(kernel.greenFromCb), self.cr * Int(kernel.greenFromCr))
     let blues = (self.cb * Int(kernel.blueFromCb), self.cr * Int(kernel.blueFromCr))
-
-    lumaProduct = Self.fraction(lumaPart)
-    (redFromCb, redFromCr) = (Self.fraction(reds.0), Self.fraction(reds.1))
-    (greenFromCb, greenFromCr) = (Self.fraction(greens.0), Self.fraction(greens.1))
-    (blueFromCb, blueFromCr) = (Self.fraction(blues.0), Self.fraction(blues.1))
     let shared = luma * Int(kernel.lumaForRedAndBlue)
     red = Self.component(shared + reds.0 + reds.1)
     green = Self.component(lumaPart + greens.0 + greens.1)

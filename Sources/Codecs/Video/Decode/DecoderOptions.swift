@@ -88,9 +88,6 @@ extension DecoderOptions {
 
   /// Pictures that most streams refer to, and those that wait.
   private static let referenceCount = 8
-
-  /// Whether a picture is so large that it should not wait at its own size.
-  func reduces(_ picture: Picture) -> Bool { picture.byteCount > memoryLimit / 16 }
 }
 
 /// How a decoder shares its work between the cores of a processor.

@@ -60,26 +60,23 @@ struct FormatDecoder: FormatFrameDecoder, ~Copyable {
   /// Decodes a sample, and takes care that no damage outlives the next sync sample.
   mutating func feed(_ sample: EncodedSample, _ frames: inout [Frame]) throws(DecodingError) {
     if sample.isSync && options.damagePolicy == .hideUntilSync {
-      if isDamaged(before: sample.index) { try restartDecoder(&frames) }
+      // Damage that libavcodec has met with, it should not remember from here on.
+      if damage.hasDamage(from: firstSample, before: sample.index) { try restartDecoder(&frames) }
       samplesSinceSync.removeAll()
     }
     try sendAgain(&frames)
     let isFirst = !hasBegun
     try send(sample, &frames)
     if isFirst, sample.isSync { try hasten(sample, &frames) }
-    if let sync = samplesSinceSync.first, isDamaged(before: sync.index) {
+    if let sync = samplesSinceSync.first,
+      damage.hasDamage(from: firstSample, before: sync.index)
+    {
       return try decodeAgain(samplesSinceSync, &frames)
     }
     frames += damage.release()
     if let sync = samplesSinceSync.first, !damage.isWaiting(before: sync.index) {
       samplesSinceSync.removeAll()
     }
-  }
-
-  /// Whether libavcodec has met with damage that it should not remember from `index` on.
-  private func isDamaged(before index: Int) -> Bool {
-    guard let firstSample, firstSample < index else { return false }
-    return damage.hasDamage(in: firstSample..<index)
   }
 
   /// Decodes the samples since a sync sample once more, from a clean beginning.
@@ -208,7 +205,7 @@ struct FormatDecoder: FormatFrameDecoder, ~Copyable {
     var frame = try session.frame.copy(
       format: format, presentationTime: sample.presentationTime, duration: sample.duration,
       size: session.pictureSize)
-    if let reduction = options.reduction, options.reduces(frame.picture) {
+    if let reduction = options.reduction, frame.picture.isLarge(within: options.memoryLimit) {
       frame = reduction(frame)
     }
     switch options.damagePolicy {

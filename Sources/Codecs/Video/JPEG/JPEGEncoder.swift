@@ -17,14 +17,22 @@ public struct JPEGEncoder: ImageEncoder {
   ///
   /// - Throws: `JPEGError` if libavcodec has no encoder or refuses, for an empty image say.
   public func encode(_ image: RGBImage) throws(JPEGError) -> [UInt8] {
+    do throws(ImageEncodingError) {
+      return try file(of: image)
+    } catch {
+      throw JPEGError(action: error.action, code: error.code)
+    }
+  }
+
+  private func file(of image: RGBImage) throws(ImageEncodingError) -> [UInt8] {
     // ITU-T T.81 §B.2.2: sizes have 16 bits.
     guard 1...65_500 ~= image.width, 1...65_500 ~= image.height else {
-      throw JPEGError(
+      throw ImageEncodingError(
         action: "write an image of \(image.width)×\(image.height) pixels", code: -EINVAL)
     }
     // Safe: libavcodec's table of encoders lives for ever, so `codec` can be used everywhere below.
     guard let codec = libav.avcodec_find_encoder(AV_CODEC_ID_MJPEG) else {
-      throw JPEGError(action: "find the encoder", code: averror_encoder_not_found)
+      throw ImageEncodingError(action: "find the encoder", code: averror_encoder_not_found)
     }
     silenceLibAV()
     guard let context = unsafe CodecContext(for: codec), let frame = CodecFrame() else {
@@ -32,48 +40,26 @@ public struct JPEGEncoder: ImageEncoder {
     }
     unsafe try context.open(codec, for: image, quality: quality)
     try frame.fill(with: JFIFPlanes(image), of: image, quality: quality)
-    return try context.encode(frame)
+    return try context.encodeImage(frame)
   }
-}
-
-/// Does nothing if libavcodec succeeded.
-private func check(_ code: Int32, _ action: String) throws(JPEGError) {
-  if code < 0 { throw JPEGError(action: action, code: code) }
 }
 
 extension CodecContext {
   /// Opens an encoder for one image.
   fileprivate func open(
     _ codec: UnsafePointer<AVCodec>, for image: RGBImage, quality: Int
-  ) throws(JPEGError) {
+  ) throws(ImageEncodingError) {
     // Safe: the context is live as long as `self`, and not yet open.
     unsafe pointer.pointee.width = Int32(image.width)
     unsafe pointer.pointee.height = Int32(image.height)
     unsafe pointer.pointee.pix_fmt = AV_PIX_FMT_YUVJ420P
     unsafe pointer.pointee.color_range = AVCOL_RANGE_JPEG
-    unsafe pointer.pointee.time_base = AVRational(num: 1, den: 1)
     unsafe pointer.pointee.flags |= AV_CODEC_FLAG_QSCALE
     unsafe pointer.pointee.global_quality = Int32(quality) * FF_QP2LAMBDA
     // Tables made for each picture save a few percent of its bytes, and take a third of the time.
     // Without the option it is only slower.
     _ = unsafe libav.av_opt_set(pointer.pointee.priv_data, "huffman", "default", 0)
-    // One image gives other threads nothing to do.
-    unsafe pointer.pointee.thread_count = 1
-    try check(unsafe libav.avcodec_open2(pointer, codec, nil), "open the encoder")
-  }
-
-  /// Sends the one frame there is, then the end, and takes what comes out.
-  fileprivate func encode(_ frame: borrowing CodecFrame) throws(JPEGError) -> [UInt8] {
-    // Safe: context, frame and packet are live for these calls, and libavcodec counts its own
-    // references to the frame's memory.
-    try check(unsafe libav.avcodec_send_frame(pointer, frame.pointer), "take the image")
-    try check(unsafe libav.avcodec_send_frame(pointer, nil), "end the image")
-    guard let packet = CodecPacket() else { throw .outOfMemory }
-    try check(unsafe libav.avcodec_receive_packet(pointer, packet.pointer), "finish the image")
-    // Safe: a packet has `size` readable bytes at `data`.
-    return unsafe [UInt8](
-      UnsafeBufferPointer(
-        start: packet.pointer.pointee.data, count: Int(packet.pointer.pointee.size)))
+    unsafe try openForImage(codec)
   }
 }
 
@@ -81,14 +67,14 @@ extension CodecFrame {
   /// Makes room for the planes of an image and copies their rows; in the frame, a gap may follow each.
   fileprivate func fill(
     with planes: JFIFPlanes, of image: RGBImage, quality: Int
-  ) throws(JPEGError) {
+  ) throws(ImageEncodingError) {
     // Safe: the frame is live as long as `self`.
     unsafe pointer.pointee.width = Int32(image.width)
     unsafe pointer.pointee.height = Int32(image.height)
     unsafe pointer.pointee.format = AV_PIX_FMT_YUVJ420P.rawValue
     unsafe pointer.pointee.color_range = AVCOL_RANGE_JPEG
     unsafe pointer.pointee.quality = Int32(quality) * FF_QP2LAMBDA
-    try check(unsafe libav.av_frame_get_buffer(pointer, 0), "get memory for the image")
+    try makeRoom()
     let (data, strides) = unsafe (pointer.pointee.data, pointer.pointee.linesize)
     unsafe copy(planes.luma, image.width, to: data.0, Int(strides.0))
     let chromaWidth = (image.width + 1) / 2
@@ -166,8 +152,6 @@ public struct JPEGError: Error, Hashable {
 
   /// libavcodec's code, a negative number.
   public let code: Int32
-
-  fileprivate static let outOfMemory = JPEGError(action: "get memory", code: -ENOMEM)
 }
 
 extension JPEGError: CustomStringConvertible {

@@ -9,7 +9,7 @@ import Media
 /// whose weights are rounded, may be 1 off.
 ///
 /// Chroma samples mostly lie a quarter of a sample beside the middle of what they serve, see
-/// ``ChromaLocation``. A block moved by a quarter loses a quarter of its first column and gains a
+/// `ChromaLocation`. A block moved by a quarter loses a quarter of its first column and gains a
 /// quarter of the one after it; counted in quarters, four times its sum − first + next.
 struct BoxScaler {
   /// The old columns and rows of a block.

@@ -4,11 +4,10 @@ import Media
 ///
 /// Scaling comes before the conversion to RGB: the planes of a 4:2:0 picture hold half as many
 /// samples as its RGB, and a smaller picture is cheaper in every later step. The numbers in the
-/// samples as its RGB, and a smaller picture is cheaper in every later step. The numbers in the
 /// planes are averaged directly, not as the amounts of light that they mean: practically all
 /// players do the same.
 ///
-/// Chroma planes are scaled by where their samples lie, see ``ChromaLocation``. Afterwards the
+/// Chroma planes are scaled by where their samples lie, see `ChromaLocation`. Afterwards the
 /// samples lie in the middle of the pixels that they serve, or there is one for each pixel.
 package struct PictureScaler: Hashable, Sendable {
   /// Columns of the scaled pictures.

@@ -90,7 +90,7 @@ extension FoundTracks {
   }
 }
 
-/// What a demuxer knows about the samples of a track, and its position in them.
+/// What a demuxer knows about the samples of a track.
 struct TrackSamples: Sendable {
   /// The `stbl` box; large tables in it were left in the file.
   let box: LocatedBox
@@ -100,7 +100,4 @@ struct TrackSamples: Sendable {
 
   /// Whether the table has all of them.
   var isWhole: Bool
-
-  /// The sample that comes next in decoding order.
-  var nextIndex = 0
 }

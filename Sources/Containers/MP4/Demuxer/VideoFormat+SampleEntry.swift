@@ -79,4 +79,16 @@ extension VideoFormat {
       orientation: header.matrix.orientation, pixelAspect: aspect?.pixelAspect,
       color: entry.color, encryptionScheme: entry.encryptionScheme)
   }
+
+  /// The parameter sets in the sample entry; other NAL units that it may hold are left out.
+  ///
+  /// `nil` if they cannot be read, and for codecs other than H.264 and HEVC.
+  package var parameterSets: [[UInt8]]? {
+    var reader = ByteReader(configuration.span)
+    switch codec {
+    case .h264?: return (try? AVCConfigurationBox(parsing: &reader))?.parameterSets.map(\.bytes)
+    case .hevc?: return (try? HEVCConfigurationBox(parsing: &reader))?.parameterSets.map(\.bytes)
+    default: return nil
+    }
+  }
 }

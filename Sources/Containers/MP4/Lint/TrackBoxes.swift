@@ -87,9 +87,6 @@ package struct FragmentBoxes: Sendable {
 
   /// Where the samples of each run are.
   package let runs: [Range<Int>]
-
-  /// Which `moof` it belongs to, counted from 0.
-  let movieFragmentIndex: Int
 }
 
 extension FragmentBoxes {
@@ -101,13 +98,11 @@ extension FragmentBoxes {
       defaults[content.trackID] = content
     }
     let fragments = file.locatedBoxes.filter { $0.box.type == .movieFragment }
-    return fragments.enumerated().flatMap { index, fragment in
-      all(in: fragment, index: index, defaults)
-    }
+    return fragments.flatMap { all(in: $0, defaults) }
   }
 
   private static func all(
-    in fragment: LocatedBox, index: Int, _ defaults: [UInt32: TrackExtendsBox]
+    in fragment: LocatedBox, _ defaults: [UInt32: TrackExtendsBox]
   ) -> [FragmentBoxes] {
     var dataEnd = fragment.box.offset
     return fragment.children(.trackFragment).compactMap { traf in
@@ -116,15 +111,14 @@ extension FragmentBoxes {
       let base =
         header.base(movieFragmentOffset: fragment.box.offset, dataEnd: dataEnd) ?? .max
       let common = SampleDefaults(header, defaults[header.trackID])
-      let boxes = FragmentBoxes(traf, header, common, base: base, movieFragmentIndex: index)
+      let boxes = FragmentBoxes(traf, header, common, base: base)
       dataEnd = boxes.runs.last?.upperBound ?? base
       return boxes
     }
   }
 
   private init(
-    _ traf: LocatedBox, _ header: TrackFragmentHeaderBox, _ defaults: SampleDefaults, base: Int,
-    movieFragmentIndex: Int
+    _ traf: LocatedBox, _ header: TrackFragmentHeaderBox, _ defaults: SampleDefaults, base: Int
   ) {
     var runs: [Range<Int>] = []
     var duration: Int64 = header.isDurationEmpty ? Int64(defaults.duration) : 0
@@ -140,7 +134,6 @@ extension FragmentBoxes {
     self.header = header
     self.runs = runs
     self.duration = duration
-    self.movieFragmentIndex = movieFragmentIndex
     decodeTime =
       traf.box.first(.trackFragmentDecodeTime)?
       .content(as: TrackFragmentDecodeTimeBox.self)?.baseMediaDecodeTime

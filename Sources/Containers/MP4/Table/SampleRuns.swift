@@ -84,9 +84,6 @@ extension SampleRuns {
     /// What the current run says about its samples.
     var value: Value { runs.values[run] }
 
-    /// Index of the first sample of the current run.
-    var start: Int { Int(runs.starts[run]) }
-
     mutating func moveOn() {
       run += 1
       end = runs.end(ofRun: run)

@@ -74,6 +74,11 @@ public struct TransportPacket: Hashable, Sendable {
   }
   // ANCHOR_END: solution-C.1
 
+  /// Whether bytes look like whole packets, one after the other; no bytes do not.
+  package static func areWhole(_ bytes: [UInt8]) -> Bool {
+    bytes.first == syncByte && bytes.count % byteCount == 0
+  }
+
   /// The packet with other fields in its header.
   init(_ packet: TransportPacket, _ header: PacketHeader) {
     hasError = header.hasError

@@ -75,7 +75,7 @@ package struct PackedAudio: Sendable {
     guard tag.count >= owner.count + 8 else { return nil }
     for place in tag.indices.dropLast(owner.count + 7) where tag[place...].starts(with: owner) {
       let digits = tag[(place + owner.count)...].prefix(8)
-      return Int64(digits.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } & 0x1_FFFF_FFFF)
+      return Int64(bigEndianBytes: digits) & 0x1_FFFF_FFFF
     }
     return nil
   }

@@ -22,8 +22,7 @@ actor TransportSampleReader: SampleReader {
   private var cursors: [UInt16: TrackReading] = [:]
   private let start: ReadingStart
   private var position: Int
-  private var queue: [SampleEvent] = []
-  private var head = 0
+  private var queue = FIFO<SampleEvent>()
   private var isFinished = false
 
   private static let pieceSize = 1 << 17
@@ -41,7 +40,7 @@ actor TransportSampleReader: SampleReader {
       cursors[UInt16(clamping: track.id)] = TrackReading(
         id: track.id, isVideo: isVideo, isAwaitingSync: isVideo && start.syncOffset > 0,
         format: track.formats.first)
-      queue += track.formats.prefix(1).map { .format($0, track.id) }
+      if let format = track.formats.first { queue.append(.format(format, track.id)) }
     }
   }
 
@@ -49,14 +48,11 @@ actor TransportSampleReader: SampleReader {
   ///
   /// - Throws: `TransportFault` if bytes cannot be read. Calling again tries the same bytes again.
   func next() async throws -> SampleEvent? {
-    while head == queue.count {
+    while queue.isEmpty {
       guard !isFinished else { return nil }
-      queue.removeAll(keepingCapacity: true)
-      head = 0
       try await readOn()
     }
-    defer { head += 1 }
-    return queue[head]
+    return queue.popFirst()
   }
 
   private func readOn() async throws(TransportFault) {
@@ -69,7 +65,7 @@ actor TransportSampleReader: SampleReader {
     }
     isFinished = true
     for event in demuxer.finish() { take(event) }
-    for pid in cursors.keys.sorted() { queue += cursors[pid]?.finish() ?? [] }
+    for pid in cursors.keys.sorted() { queue.append(contentsOf: cursors[pid]?.finish() ?? []) }
     // What is amiss at a place in the middle is only that reading begins there.
     if start.offset == 0 { await source.note(demuxer.faults) }
   }
@@ -80,16 +76,16 @@ actor TransportSampleReader: SampleReader {
       // Parameter sets come again with each sync sample.
       guard let id = cursors[pid]?.id, cursors[pid]?.format != format else { return }
       cursors[pid]?.format = format
-      queue += cursors[pid]?.release() ?? []
+      queue.append(contentsOf: cursors[pid]?.release() ?? [])
       queue.append(.format(format, id))
     case .lost(let pid):
       guard cursors[pid]?.isVideo == true, cursors[pid]?.hasBegun == true else { return }
-      queue += cursors[pid]?.release() ?? []
+      queue.append(contentsOf: cursors[pid]?.release() ?? [])
       cursors[pid]?.isAwaitingSync = true
       queue.append(.discontinuity(.samplesLost))
     case .unit(let unit):
       guard isWanted(unit) else { return }
-      queue += cursors[unit.pid]?.add(unit) ?? []
+      queue.append(contentsOf: cursors[unit.pid]?.add(unit) ?? [])
     case .tracks: break
     }
   }

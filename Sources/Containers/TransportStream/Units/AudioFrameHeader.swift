@@ -71,7 +71,8 @@ extension AudioFrameHeader {
     else { return nil }
     (byteCount, headerByteCount) = (header.frameByteCount, header.byteCount)
     sampleRate = header.samplingFrequency
-    channelCount = header.channelConfiguration == 7 ? 8 : header.channelConfiguration
+    let configured = header.channelConfiguration
+    channelCount = AudioSpecificConfig.channelCounts[configured] ?? configured
     sampleCount = 1024 * header.sampleCount
     configuration = header.configuration
   }
@@ -89,7 +90,7 @@ extension AudioFrameHeader {
   ///     mode               2 bits    3: mono
   fileprivate init?(mpeg bytes: ArraySlice<UInt8>) {
     guard bytes.count >= 4 else { return nil }
-    let head = bytes.prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    let head = UInt32(bigEndianBytes: bytes.prefix(4))
     let (version, layer) = (head >> 19 & 3, 4 - Int(head >> 17 & 3))
     let (rateIndex, bitIndex) = (Int(head >> 10 & 3), Int(head >> 12 & 15))
     guard head >> 21 == 0x7FF, version != 1, layer < 4, rateIndex < 3, 1...14 ~= bitIndex else {
@@ -123,7 +124,7 @@ extension AudioFrameHeader {
   /// ETSI TS 102 366 §4.3 `syncinfo` and Annex E §E.1.2 `bsi`: AC-3 has bsid up to 10, E-AC-3 16.
   fileprivate init?(ac3 bytes: ArraySlice<UInt8>) {
     guard bytes.count >= 7 else { return nil }
-    let head = bytes.prefix(7).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    let head = UInt64(bigEndianBytes: bytes.prefix(7))
     guard head >> 40 == 0x0B77 else { return nil }
     let rates = [48_000, 44_100, 32_000]
     let version = Int(head >> 11 & 31)
@@ -176,7 +177,7 @@ extension AudioFrameHeader {
   ///     audioMuxLengthBytes    13 bits   of the AudioMuxElement after it
   fileprivate init?(latm bytes: ArraySlice<UInt8>) {
     guard bytes.count >= 3 else { return nil }
-    let head = bytes.prefix(3).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    let head = UInt32(bigEndianBytes: bytes.prefix(3))
     guard head >> 13 == 0x2B7 else { return nil }
     byteCount = Int(head & 0x1FFF) + 3
     (sampleCount, sampleRate, channelCount) = (1024, 0, 0)

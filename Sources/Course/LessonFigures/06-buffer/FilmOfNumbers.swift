@@ -19,7 +19,3 @@ extension Film {
     }
   }
 }
-
-extension Duration {
-  var inSeconds: Double { self / .seconds(1) }
-}

@@ -1,4 +1,5 @@
 import LessonKit
+import Media
 import Playback
 
 extension LessonFigure {

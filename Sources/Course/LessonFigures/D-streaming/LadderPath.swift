@@ -13,7 +13,7 @@ extension LessonFigure {
 
 /// A session of the simulation: rungs over time.
 struct LadderPath {
-  static let rates: [Double] = [250, 500, 1000, 2000, 3500, 6000]
+  static let rates = SimulatedMovie.sixRates
 
   let report: SessionReport
   private let trace: BandwidthTrace

@@ -8,7 +8,6 @@ package struct Letters: Hashable, Sendable {
   var ink = Ink.ink
   var anchor = Anchor.start
   var isBold = false
-  var isItalic = false
   /// Words of the file or of the code.
   var isCode = false
   /// Whether a rim of paper keeps lines behind it away.
@@ -23,7 +22,6 @@ package struct Letters: Hashable, Sendable {
   package func colored(_ ink: Ink) -> Letters { with { $0.ink = ink } }
   package func sized(_ size: Double) -> Letters { with { $0.size = size } }
   package var bold: Letters { with { $0.isBold = true } }
-  package var italic: Letters { with { $0.isItalic = true } }
   package var rimmed: Letters { with { $0.hasRim = true } }
   package var centered: Letters { with { $0.anchor = .middle } }
   package var right: Letters { with { $0.anchor = .end } }
@@ -39,7 +37,6 @@ package struct Letters: Hashable, Sendable {
     var names = [Paint.solid(ink).name]
     if isCode { names.append("code") }
     if isBold { names.append("bold") }
-    if isItalic { names.append("italic") }
     if hasRim { names.append("rim") }
     switch anchor {
     case .start: break

@@ -58,20 +58,6 @@ extension Sheet {
     image(samples.image, in: box, isSharp: isSharp)
   }
 
-  /// Numbers in the squares of a grid.
-  package mutating func numbers(
-    _ numbers: [String], columns: Int, in box: Area, _ letters: Letters
-  ) {
-    let side = box.width / Double(columns)
-    let rows = (numbers.count + columns - 1) / columns
-    let height = box.height / Double(max(1, rows))
-    for (index, number) in numbers.enumerated() {
-      text(
-        number, box.x + (Double(index % columns) + 0.5) * side,
-        box.y + (Double(index / columns) + 0.5) * height + letters.size * 0.35, letters.centered)
-    }
-  }
-
   /// The lines between the squares of a grid, and around it.
   package mutating func grid(_ box: Area, columns: Int, rows: Int, _ paint: Paint) {
     var steps = ""

@@ -162,7 +162,6 @@ extension Sheet {
       text{font-family:system-ui,-apple-system,"Segoe UI","Helvetica Neue","DejaVu Sans",sans-serif}
       .code{font-family:ui-monospace,"SF Mono",Menlo,Consolas,"DejaVu Sans Mono",monospace}
       .bold{font-weight:600}
-      .italic{font-style:italic}
       .middle{text-anchor:middle}
       .end{text-anchor:end}
       .rim{paint-order:stroke;stroke:\(Ink.paper.light);stroke-width:5;stroke-linejoin:round}

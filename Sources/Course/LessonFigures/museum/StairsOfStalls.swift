@@ -18,8 +18,7 @@ private struct StairsOfStalls {
   private let wrong: SessionReport
 
   init() throws {
-    let movie = try SimulatedMovie(
-      rates: [250, 500, 1000, 2000, 3500, 6000], segmentTime: 3000, count: 100)
+    let movie = try SimulatedMovie(rates: SimulatedMovie.sixRates, segmentTime: 3000, count: 100)
     let trace = try BandwidthTrace.step(from: 5200, to: 600, after: 40)
     right = try MistakenSession.report(movie, over: trace, mistakes: [])
     wrong = try MistakenSession.report(movie, over: trace)

@@ -22,7 +22,7 @@ package enum HTML {
     return escaped
   }
 
-  /// A line of text for a terminal: what ``TextStyle`` has coloured becomes spans.
+  /// A line of text for a terminal: what `TextStyle` has coloured becomes spans.
   static func styled(_ line: String) -> String {
     TextStyle.runs(of: line).map { run in
       let names = run.renditions.map { "\($0)" }.joined(separator: " ")

@@ -60,7 +60,7 @@ extension ByteRules {
       guard let number = unsigned?(own) else { return field }
       value = .unsigned(number)
     case .text where own.count == 4:
-      let code = FourCC(rawValue: own.reduce(0) { $0 << 8 | UInt32($1) })
+      let code = FourCC(rawValue: UInt32(bigEndianBytes: own))
       guard let text = fourCCText?(code) else { return field }
       value = .text(text)
     default: return field

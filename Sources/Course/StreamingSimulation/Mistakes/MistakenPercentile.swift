@@ -1,6 +1,6 @@
 /// A sliding percentile with two of the mistakes, where they are switched on.
 package struct MistakenPercentile: Sendable {
-  private struct Sample: Sendable {
+  struct Sample: Sendable {
     let index: Int
     let value: Double
     var weight: Double
@@ -9,7 +9,7 @@ package struct MistakenPercentile: Sendable {
   private let togglesSort: Bool
   private let driftsWeights: Bool
   private let weightLimit = 2000.0
-  private var samples: [Sample] = []
+  private(set) var samples: [Sample] = []
   private var totalWeight = 0.0
   private var nextIndex = 0
   private var sortCount = 0
@@ -18,9 +18,6 @@ package struct MistakenPercentile: Sendable {
     togglesSort = mistakes.contains(.togglesSort)
     driftsWeights = mistakes.contains(.driftingWeights)
   }
-
-  /// What the samples really weigh: more than the limit where the excess is taken from a copy.
-  package var storedWeight: Double { samples.reduce(0) { $0 + $1.weight } }
 
   private mutating func sort(byValue: Bool) {
     sortCount += 1

@@ -1,3 +1,4 @@
+import Media
 import Streaming
 
 /// Media3's rules of 2016, with some mistakes.

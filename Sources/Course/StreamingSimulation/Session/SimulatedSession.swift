@@ -1,3 +1,4 @@
+import Media
 import Streaming
 
 /// A film played over a simulated link with one policy: the model of the Sabre simulator.

@@ -14,6 +14,9 @@ package struct SimulatedMovie: Hashable, Sendable {
 
   package static let limits = (levels: 64, segments: 100_000)
 
+  /// The rates of the film that lesson D and its figures play.
+  package static let sixRates: [Double] = [250, 500, 1000, 2000, 3500, 6000]
+
   /// - Throws: `SimulationFileError` for an empty film, rates that do not rise, sizes that are missing
   ///   or below one bit, and more than 64 levels or 100 000 segments.
   package init(

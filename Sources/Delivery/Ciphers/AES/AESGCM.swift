@@ -1,12 +1,12 @@
 /// Encrypts and authenticates at once: AES in Galois/Counter Mode, NIST SP 800-38D.
 ///
 /// libavutil has no GCM, so it is built here from its AES and from ``GHASH``.
-public struct AESGCM: ~Copyable, Sendable {
+package struct AESGCM: ~Copyable, Sendable {
   /// Bytes of the tag that says whether anything was changed.
-  public static let tagSize = 16
+  package static let tagSize = 16
 
   /// Bytes of the number that must never come twice with one key.
-  public static let nonceSize = 12
+  package static let nonceSize = 12
 
   private var cipher: AESEncryption
   private var hash: GHASH
@@ -14,7 +14,7 @@ public struct AESGCM: ~Copyable, Sendable {
   /// Takes a key of 16, 24 or 32 bytes.
   ///
   /// - Throws: `CipherError` if it has another length.
-  public init(key: [UInt8]) throws(CipherError) {
+  package init(key: [UInt8]) throws(CipherError) {
     cipher = try AESEncryption(key: key)
     hash = GHASH(key: UInt128(block: cipher.encrypt([UInt8](repeating: 0, count: 16))))
   }
@@ -26,7 +26,7 @@ public struct AESGCM: ~Copyable, Sendable {
   ///   - nonce: 12 bytes that this key has not seen before.
   ///   - clear: What is not encrypted, but may not be changed either.
   /// - Returns: As many bytes as `plain`, and 16 of the tag.
-  public mutating func seal(
+  package mutating func seal(
     _ plain: [UInt8], nonce: [UInt8], authenticating clear: [UInt8]
   ) -> [UInt8] {
     let start = Self.startingBlock(nonce: nonce)
@@ -38,7 +38,7 @@ public struct AESGCM: ~Copyable, Sendable {
   /// Checks the tag at the end of `sealed`, and only then decrypts what is before it.
   ///
   /// - Returns: `nil` if anything was changed, or the key is another one.
-  public mutating func open(
+  package mutating func open(
     _ sealed: [UInt8], nonce: [UInt8], authenticating clear: [UInt8]
   ) -> [UInt8]? {
     guard sealed.count >= Self.tagSize else { return nil }

@@ -6,7 +6,7 @@
 ///     var decryption = try CBCDecryption(key: key, vector: vector)
 ///     while let piece = … { plain += decryption.append(piece) }
 ///     plain += try decryption.finish()
-public struct CBCDecryption: ~Copyable, Sendable {
+package struct CBCDecryption: ~Copyable, Sendable {
   private var context: AESContext
   private var vector: [UInt8]
 
@@ -17,7 +17,7 @@ public struct CBCDecryption: ~Copyable, Sendable {
   /// Takes a key of 16, 24 or 32 bytes, and a vector of 16.
   ///
   /// - Throws: `CipherError` if one has another length.
-  public init(key: [UInt8], vector: [UInt8]) throws(CipherError) {
+  package init(key: [UInt8], vector: [UInt8]) throws(CipherError) {
     guard vector.count == AESContext.blockSize else { throw .vectorLength(vector.count) }
     context = try AESContext(key: key, for: .decryption)
     self.vector = vector
@@ -26,7 +26,7 @@ public struct CBCDecryption: ~Copyable, Sendable {
   /// Decrypts all at once.
   ///
   /// - Throws: `CipherError` if a length is wrong, or where the padding is.
-  public static func decrypt(
+  package static func decrypt(
     _ bytes: [UInt8], key: [UInt8], vector: [UInt8]
   ) throws(CipherError) -> [UInt8] {
     var decryption = try CBCDecryption(key: key, vector: vector)
@@ -35,7 +35,7 @@ public struct CBCDecryption: ~Copyable, Sendable {
   }
 
   /// Takes the next bytes, as many as there are, and returns what they decrypt to so far.
-  public mutating func append(_ bytes: [UInt8]) -> [UInt8] {
+  package mutating func append(_ bytes: [UInt8]) -> [UInt8] {
     byteCount += bytes.count
     var blocks = rest + bytes
     let blockCount = max(0, blocks.count - 1) / AESContext.blockSize
@@ -48,7 +48,7 @@ public struct CBCDecryption: ~Copyable, Sendable {
   /// Decrypts the last block of bytes that end before the padding.
   ///
   /// - Throws: `CipherError` if the bytes were not a whole number of blocks.
-  public mutating func finishWithoutPadding() throws(CipherError) -> [UInt8] {
+  package mutating func finishWithoutPadding() throws(CipherError) -> [UInt8] {
     guard rest.count == AESContext.blockSize else { throw .partialBlock(byteCount: byteCount) }
     context.transform(&rest, blockCount: 1, chainedTo: &vector)
     return rest
@@ -58,7 +58,7 @@ public struct CBCDecryption: ~Copyable, Sendable {
   ///
   /// - Throws: `CipherError` if the bytes were not a whole number of blocks; if there is no
   ///   padding, as with 255 of 256 wrong keys.
-  public mutating func finish() throws(CipherError) -> [UInt8] {
+  package mutating func finish() throws(CipherError) -> [UInt8] {
     guard rest.count == AESContext.blockSize else { throw .partialBlock(byteCount: byteCount) }
     context.transform(&rest, blockCount: 1, chainedTo: &vector)
     guard let count = rest.last.map(Int.init), 1...AESContext.blockSize ~= count,

@@ -5,9 +5,9 @@ import LibAV
 ///
 /// SHA-1 is broken where an attacker chooses two documents with one hash; as a keyed code, which is
 /// what SRTP demands of it, it is not.
-@safe public struct HMACSHA1: ~Copyable, @unchecked Sendable {
+@safe package struct HMACSHA1: ~Copyable, @unchecked Sendable {
   /// Bytes of a whole code; SRTP sends the first 10 or 4.
-  public static let size = 20
+  package static let size = 20
 
   private let pointer: OpaquePointer
   private let key: [UInt8]
@@ -15,7 +15,7 @@ import LibAV
   /// Takes a key of any length.
   ///
   /// - Throws: `CipherError` if there is no memory for it.
-  public init(key: [UInt8]) throws(CipherError) {
+  package init(key: [UInt8]) throws(CipherError) {
     // Safe: `@safe` holds because the pointer comes from this allocation and goes in `deinit`.
     guard let pointer = libav.av_hmac_alloc(AV_HMAC_SHA1) else { throw .outOfMemory }
     unsafe self.pointer = pointer
@@ -27,7 +27,7 @@ import LibAV
   }
 
   /// The code of some bytes followed by others.
-  public mutating func code(of bytes: Span<UInt8>, then tail: [UInt8] = []) -> [UInt8] {
+  package mutating func code(of bytes: Span<UInt8>, then tail: [UInt8] = []) -> [UInt8] {
     var code = [UInt8](repeating: 0, count: Self.size)
     // Safe: libavutil reads each run of bytes by its length; of the code it writes 20 bytes.
     unsafe libav.av_hmac_init(pointer, key, UInt32(clamping: key.count))

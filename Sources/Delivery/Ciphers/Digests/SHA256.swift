@@ -3,7 +3,7 @@ import Media
 /// The checksum of FIPS 180-4 §6.2 that RFC 7616 prefers for the Digest scheme: 32 bytes.
 ///
 /// Written here, for short texts: clear rather than fast.
-public enum SHA256 {
+package enum SHA256 {
   /// FIPS 180-4 §5.3.3: of the square roots of the first eight primes, the first 32 bits after the point.
   private static let start: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a,
@@ -25,7 +25,7 @@ public enum SHA256 {
   ]
 
   /// The 32 bytes of the checksum.
-  public static func digest(of bytes: [UInt8]) -> [UInt8] {
+  package static func digest(of bytes: [UInt8]) -> [UInt8] {
     var state = start
     let padded = padded(bytes)
     for block in stride(from: 0, to: padded.count, by: 64) {
@@ -35,7 +35,7 @@ public enum SHA256 {
   }
 
   /// The checksum of a text, as 64 hexadecimal digits in lower case.
-  public static func hexDigest(of text: String) -> String {
+  package static func hexDigest(of text: String) -> String {
     digest(of: Array(text.utf8)).map { $0.hexDigits() }.joined()
   }
 
@@ -72,7 +72,7 @@ public enum SHA256 {
   /// The 16 words of a block, and 48 that are made of them.
   private static func schedule(_ block: ArraySlice<UInt8>) -> [UInt32] {
     var words = stride(from: block.startIndex, to: block.endIndex, by: 4).map { place in
-      block[place..<place + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+      UInt32(bigEndianBytes: block[place..<place + 4])
     }
     for index in 16..<64 {
       let (early, late) = (words[index - 15], words[index - 2])

@@ -31,8 +31,6 @@ package struct ReceptionReport: Hashable, Sendable {
     self.delaySinceLastSenderReport = delaySinceLastSenderReport
   }
 
-  static let byteCount = 24
-
   init(parsing reader: inout ByteReader) throws(ParsingError) {
     source = try reader.read("ssrc")
     fractionLost = try reader.read("fractionLost")

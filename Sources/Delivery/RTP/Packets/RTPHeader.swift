@@ -129,12 +129,3 @@ package struct RTPHeaderExtension: Hashable, Sendable {
     return bytes + data + [UInt8](repeating: 0, count: wordCount * 4 - data.count)
   }
 }
-
-extension [UInt8] {
-  /// Appends a number, most significant byte first.
-  package mutating func append<Value: FixedWidthInteger>(bigEndian value: Value) {
-    for shift in stride(from: Value.bitWidth - 8, through: 0, by: -8) {
-      append(UInt8(truncatingIfNeeded: value >> Value(truncatingIfNeeded: shift)))
-    }
-  }
-}

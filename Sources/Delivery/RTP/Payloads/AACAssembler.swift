@@ -45,7 +45,7 @@ struct AACAssembler: RTPAssembler {
       .format(
         .audio(
           AudioFormat(
-            codec: "mp4a", objectType: 0x40, configuration: bytes,
+            codec: "mp4a", objectType: AudioFormat.mpeg4Audio, configuration: bytes,
             sampleRate: config.samplingFrequency,
             channelCount: config.channelCount ?? format.channelCount, bitDepth: 16)),
         subtrack: 0))

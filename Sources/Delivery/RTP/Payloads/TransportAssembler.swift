@@ -8,12 +8,11 @@ struct TransportAssembler: RTPAssembler {
   private var demuxer = TransportDemuxer()
   private var output: [PayloadOutput] = []
   private var last: (number: Int, arrival: Duration) = (0, .zero)
-  private var faultCount = 0
 
   mutating func take(_ packet: NumberedPacket) {
     last = (packet.number, packet.arrival)
     let payload = packet.packet.payload
-    guard payload.count % 188 == 0, payload.first == 0x47 || payload.isEmpty else {
+    guard payload.isEmpty || TransportPacket.areWhole(payload) else {
       return output.append(
         .fault(.badPayload("a transport stream comes in whole packets of 188 bytes")))
     }
@@ -26,7 +25,6 @@ struct TransportAssembler: RTPAssembler {
   mutating func restart() {
     take(demuxer.finish())
     demuxer = TransportDemuxer()
-    faultCount = 0
     output.append(.lost(subtrack: 0))
   }
 

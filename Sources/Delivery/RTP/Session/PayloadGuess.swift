@@ -1,4 +1,5 @@
 import Bitstream
+import TransportStream
 
 /// Guesses the payload format of a stream that has no session description.
 ///
@@ -41,7 +42,7 @@ struct PayloadGuess: Sendable {
     if payloads.allSatisfy(Self.looksLikeH264) {
       return PayloadFormat(encoding: "H264", clockRate: 90_000)
     }
-    if payloads.allSatisfy({ $0.first == 0x47 && $0.count % 188 == 0 }) {
+    if payloads.allSatisfy(TransportPacket.areWhole) {
       return PayloadFormat(encoding: "MP2T", clockRate: 90_000)
     }
     return nil

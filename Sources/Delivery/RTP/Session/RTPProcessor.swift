@@ -1,5 +1,6 @@
 import Media
 import POSIX
+import TransportStream
 
 /// Makes units from the datagrams of a session: pictures and frames of sound, whole and in order.
 ///
@@ -142,7 +143,7 @@ extension RTPProcessor {
   /// Most senders of `udp://` send a transport stream as it is, seven of its packets in a datagram.
   /// Its first byte would be a version of RTP that no one uses.
   private mutating func bare(_ datagram: [UInt8]) -> RTPPacket? {
-    guard isBareAllowed, datagram.first == 0x47, datagram.count % 188 == 0 else { return nil }
+    guard isBareAllowed, TransportPacket.areWhole(datagram) else { return nil }
     defer { bareCount += 1 }
     let header = RTPHeader(
       payloadType: 33, sequenceNumber: UInt16(truncatingIfNeeded: bareCount),

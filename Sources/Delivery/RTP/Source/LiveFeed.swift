@@ -174,8 +174,7 @@ private actor LiveReader: SampleReader {
   private var iterator: LiveFeed.Stream.Iterator
   private var cursor: SampleCursor
   private var last: Int?
-  private var queue: [SampleEvent] = []
-  private var head = 0
+  private var queue = FIFO<SampleEvent>()
 
   init(_ stream: LiveFeed.Stream, _ tracks: Set<Track.ID>) {
     iterator = stream.makeAsyncIterator()
@@ -183,9 +182,7 @@ private actor LiveReader: SampleReader {
   }
 
   func next() async throws -> SampleEvent? {
-    while head == queue.count {
-      queue.removeAll(keepingCapacity: true)
-      head = 0
+    while queue.isEmpty {
       // One task at a time calls this: no other task moves the iterator meanwhile.
       var iterator = iterator
       let item = try await iterator.next(isolation: #isolation)
@@ -193,9 +190,8 @@ private actor LiveReader: SampleReader {
       guard let item else { return nil }
       if let last, item.number != last + 1 { cursor.lose() }
       last = item.number
-      queue += cursor.take(item.built)
+      queue.append(contentsOf: cursor.take(item.built))
     }
-    defer { head += 1 }
-    return queue[head]
+    return queue.popFirst()
   }
 }

@@ -16,9 +16,4 @@ extension MediaFormat {
       return source
     }
   }
-
-  /// The same, with rules that replace the module's own.
-  package static func rtpDump(
-    _ options: RTPSource.Options, rules: RTPRules
-  ) -> MediaFormat { rtpDump(options.with(rules)) }
 }

@@ -151,8 +151,7 @@ extension RTPSource: MediaSource {
 private actor RecordingReader: SampleReader {
   private var run: SessionRun
   private var cursor: SampleCursor
-  private var queue: [SampleEvent] = []
-  private var head = 0
+  private var queue = FIFO<SampleEvent>()
 
   init(_ run: SessionRun, _ tracks: Set<Track.ID>) {
     self.run = run
@@ -160,17 +159,14 @@ private actor RecordingReader: SampleReader {
   }
 
   func next() async throws -> SampleEvent? {
-    while head == queue.count {
-      queue.removeAll(keepingCapacity: true)
-      head = 0
+    while queue.isEmpty {
       // A copy while the transport is read: one task at a time calls this.
       var run = run
       let samples = try await run.next()
       self.run = run
       guard let samples else { return nil }
-      for sample in samples { queue += cursor.take(sample) }
+      for sample in samples { queue.append(contentsOf: cursor.take(sample)) }
     }
-    defer { head += 1 }
-    return queue[head]
+    return queue.popFirst()
   }
 }

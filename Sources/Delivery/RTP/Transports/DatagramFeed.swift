@@ -1,10 +1,11 @@
+import Media
 import Synchronization
 
 /// Passes packets from a transport's thread or task to the task that reads them.
 ///
 /// The sender waits only in ``waitForRoom()``; the reader waits. Packets that do not fit are
-/// dropped and counted, as a network would do: a reader that does not read for minutes must not
-/// fill the memory.
+/// dropped, as a network would do: a reader that does not read for minutes must not fill the
+/// memory.
 package final class DatagramFeed: Sendable {
   private enum Ending {
     case end
@@ -12,26 +13,17 @@ package final class DatagramFeed: Sendable {
   }
 
   private struct State {
-    var datagrams: [ReceivedDatagram] = []
-    /// How many of ``datagrams`` have been read.
-    var readCount = 0
+    var datagrams = FIFO<ReceivedDatagram>()
     var byteCount = 0
-    var droppedCount = 0
     var ending: Ending?
     var reader: CheckedContinuation<Void, Never>?
     var sender: CheckedContinuation<Void, Never>?
 
-    var count: Int { datagrams.count - readCount }
+    var count: Int { datagrams.count }
 
     mutating func take() -> ReceivedDatagram? {
-      guard readCount < datagrams.count else { return nil }
-      let datagram = datagrams[readCount]
-      readCount += 1
+      guard let datagram = datagrams.popFirst() else { return nil }
       byteCount -= datagram.bytes.count
-      if readCount > 256 || readCount == datagrams.count {
-        datagrams.removeFirst(readCount)
-        readCount = 0
-      }
       return datagram
     }
   }
@@ -44,9 +36,6 @@ package final class DatagramFeed: Sendable {
 
   package init() {}
 
-  /// Packets that were dropped because there was no room.
-  package var droppedCount: Int { state.withLock { $0.droppedCount } }
-
   /// Whether there will be nothing more.
   package var isOver: Bool { state.withLock { $0.ending != nil } }
 
@@ -54,10 +43,7 @@ package final class DatagramFeed: Sendable {
   package func put(_ datagram: ReceivedDatagram) {
     let reader = state.withLock { state -> CheckedContinuation<Void, Never>? in
       guard state.ending == nil else { return nil }
-      guard state.count < Self.countLimit, state.byteCount < Self.byteLimit else {
-        state.droppedCount += 1
-        return nil
-      }
+      guard state.count < Self.countLimit, state.byteCount < Self.byteLimit else { return nil }
       state.datagrams.append(datagram)
       state.byteCount += datagram.bytes.count
       return state.reader.take()
@@ -86,8 +72,10 @@ package final class DatagramFeed: Sendable {
   package func finish(_ error: RTPTransportError? = nil, discarding: Bool = false) {
     let waiters = state.withLock { state in
       if state.ending == nil { state.ending = error.map(Ending.failure) ?? .end }
-      if discarding { state.datagrams.removeAll() }
-      if discarding { (state.readCount, state.byteCount) = (0, 0) }
+      if discarding {
+        state.datagrams = FIFO()
+        state.byteCount = 0
+      }
       return (state.reader.take(), state.sender.take())
     }
     waiters.0?.resume()

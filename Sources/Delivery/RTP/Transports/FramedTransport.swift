@@ -1,6 +1,6 @@
 import Media
 
-/// Packets with their lengths before them, from an endless answer of HTTP, or from a file.
+/// Packets with their lengths before them, from an endless answer of HTTP.
 ///
 /// The answer to `GET` has a body in chunks, without a length; see `LengthFramer`. It passes
 /// through networks that block UDP, at the price of TCP: lost bytes are sent again, and all later
@@ -27,11 +27,7 @@ package final class FramedTransport: RTPTransport {
     self.init(url, loader: loader, clock: clock, retrying: policy)
   }
 
-  /// Reads a file to its end; it says nothing about when its packets came.
-  package convenience init(file path: String) {
-    self.init(path, loader: FileResourceLoader(), clock: nil, retrying: RetryPolicy())
-  }
-
+  /// The same with other pauses; without a clock, what is loaded says nothing about when packets came.
   package init(
     _ url: String, loader: any ResourceLoader, clock: WallClock?, retrying policy: RetryPolicy
   ) {

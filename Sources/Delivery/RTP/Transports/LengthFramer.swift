@@ -1,3 +1,5 @@
+import Media
+
 /// Finds the packets in a stream of bytes that has a length before each packet.
 ///
 ///     ┌────────────────────────────┬────────────┬────────────────────────────┬───
@@ -34,7 +36,7 @@ package struct LengthFramer: Sendable {
   ///   another format, or some of it is missing. There is no way to find the next length then.
   package mutating func next() throws(RTPTransportError) -> [UInt8]? {
     guard bytes.count - position >= 4 else { return nil }
-    let length = Int(bytes[position..<position + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) })
+    let length = Int(bigEndianBytes: bytes[position..<position + 4])
     guard Self.lengths ~= length else { throw .frameLength(length, offset: offset) }
     guard bytes.count - position >= 4 + length else { return nil }
     let packet = Array(bytes[position + 4..<position + 4 + length])

@@ -50,9 +50,6 @@ package final class UDPTransport: RTPTransport {
   /// The ports of this machine, one for each stream; those of control packets are left out.
   package var localPorts: [UInt16] { receiver.localPorts }
 
-  /// Packets that were dropped because no task read them in time.
-  package var droppedCount: Int { receiver.feed.droppedCount }
-
   package func next() async throws -> ReceivedDatagram? { try await receiver.feed.next() }
 
   package func send(control bytes: [UInt8], mediaIndex: Int?) async {

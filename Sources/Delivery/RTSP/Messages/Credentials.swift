@@ -84,7 +84,6 @@ struct Credentials: Hashable, Sendable, CustomStringConvertible, CustomReflectab
   }
 
   private static func hexDigits(_ count: Int) -> String {
-    let digits = String(count, radix: 16)
-    return String(repeating: "0", count: max(0, 8 - digits.count)) + digits
+    String(count, radix: 16).paddedLeft(to: 8, with: "0")
   }
 }

@@ -1,4 +1,5 @@
 import Ciphers
+import Media
 
 /// Encrypts and authenticates the packets of one kind, RTP or RTCP, with the keys derived for it.
 ///
@@ -37,7 +38,7 @@ struct PacketCipher: ~Copyable, Sendable {
       counterMode = try AESEncryption(key: keys.encryption)
       authentication = try HMACSHA1(key: keys.authentication)
     }
-    salt = keys.salt.reduce(0) { $0 << 8 | UInt128($1) }
+    salt = UInt128(bigEndianBytes: keys.salt)
     self.tagByteCount = tagByteCount
     self.rules = rules
   }

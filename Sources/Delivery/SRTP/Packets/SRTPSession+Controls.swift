@@ -36,9 +36,9 @@ extension SRTPSession {
     let wordStart = controls.isGCM ? end + tagCount : end
     let tagStart = controls.isGCM ? end : packet.count - tagCount
     let trailer = Array(packet[wordStart..<wordStart + 4])
-    let word = Self.word(trailer[...])
+    let word = UInt32(bigEndianBytes: trailer)
     let number = PacketCipher.Number(
-      source: Self.word(packet[4..<8]), index: UInt64(word & ~Self.encryptedFlag))
+      source: UInt32(bigEndianBytes: packet[4..<8]), index: UInt64(word & ~Self.encryptedFlag))
 
     var plain = Array(packet[..<end])
     let isAuthentic = controls.open(
@@ -67,7 +67,7 @@ extension SRTPSession {
   /// - Throws: `ProtectionFault.malformed` if it is too short for one.
   mutating func protect(control packet: [UInt8]) throws(ProtectionFault) -> [UInt8] {
     guard packet.count >= Self.clearByteCount else { throw .malformed }
-    let source = Self.word(packet[4..<8])
+    let source = UInt32(bigEndianBytes: packet[4..<8])
     var stream = controlStreams[source] ?? ControlStream()
     stream.index = (stream.index &+ 1) & ~Self.encryptedFlag
     controlStreams[source] = stream
@@ -78,9 +78,5 @@ extension SRTPSession {
       &bytes, clearCount: Self.clearByteCount, trailer: trailer,
       number: .init(source: source, index: UInt64(stream.index)))
     return controls.isGCM ? bytes + tag + trailer + identifier : bytes + trailer + identifier + tag
-  }
-
-  private static func word(_ bytes: ArraySlice<UInt8>) -> UInt32 {
-    bytes.reduce(0) { $0 << 8 | UInt32($1) }
   }
 }

@@ -7,6 +7,7 @@ import Synchronization
 final class TransferWatch: Sendable {
   private struct State {
     var resource: Resource?
+    /// When the request was sent.
     var start: Duration
     var byteCount = 0
     var expectedByteCount: Int?
@@ -24,9 +25,6 @@ final class TransferWatch: Sendable {
     self.clock = clock
     state = Mutex(State(start: clock.now))
   }
-
-  /// When the request was sent.
-  var start: Duration { state.withLock { $0.start } }
 
   var isCancelled: Bool { state.withLock { $0.isCancelled } }
 

@@ -72,8 +72,7 @@ extension PlaylistDate: Comparable, CustomStringConvertible {
     if rest < 0 { (days, rest) = (days - 1, rest + 86_400_000) }
     let (year, month, day) = Self.date(days: Int(days))
     func digits(_ number: Int, _ count: Int) -> String {
-      let text = String(number)
-      return String(repeating: "0", count: max(count - text.count, 0)) + text
+      String(number).paddedLeft(to: count, with: "0")
     }
     let time = Int(rest)
     return "\(digits(year, 4))-\(digits(month, 2))-\(digits(day, 2))T"

@@ -1,3 +1,5 @@
+import Media
+
 /// Numbers as playlists write them: RFC 8216 §4.2.
 extension Int {
   /// Reads a decimal integer without a sign, and blanks around it.
@@ -76,10 +78,7 @@ extension UInt128 {
   }
 
   /// 32 hexadecimal digits, as `openssl enc -iv` takes them.
-  package var hexDigits: String {
-    let digits = String(self, radix: 16)
-    return String(repeating: "0", count: 32 - digits.count) + digits
-  }
+  package var hexDigits: String { String(self, radix: 16).paddedLeft(to: 32, with: "0") }
 }
 
 extension Sequence<UInt8> {

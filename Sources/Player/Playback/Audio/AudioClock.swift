@@ -21,7 +21,7 @@ import Media
 /// A pure value: it receives readings and times and never requests them. Device and clock drift
 /// apart by some tens of millionths; at a reading every 40 ms, the clock is 0.2 ms later than a
 /// device that is 300 millionths off.
-package struct AudioClock: Hashable, Sendable {
+package struct AudioClock: Sendable {
   /// Frames a second.
   package let sampleRate: Int
 

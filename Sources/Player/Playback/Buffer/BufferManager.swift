@@ -33,30 +33,18 @@ package actor BufferManager {
   ///   - decoder: Turns samples into frames; nothing else uses it.
   ///   - buffer: Where the frames go.
   ///   - playhead: Tells what has been played.
+  ///   - others: Pipelines that decode what belongs to the film, from the same moments on.
+  ///   - limits: How much of each track may wait to be decoded.
   ///   - executor: Where reading, decoding and `transform` take place; `nil` leaves that to the
   ///     task that calls `run()`.
   ///   - transform: Applied to each frame before it is buffered: scaling down saves memory.
   ///   - onChange: Called after every change of the buffer that may matter to the display.
   package init(
     source: any MediaSource, trackID: Track.ID, decoder: any FrameDecoder, buffer: FrameBuffer,
-    playhead: Playhead, executor: (any TaskExecutor)? = nil,
+    playhead: Playhead, others: [any SamplePipeline] = [], limits: EncodedLimits = EncodedLimits(),
+    executor: (any TaskExecutor)? = nil,
     transform: @escaping @Sendable (Frame) -> Frame = { $0 },
     onChange: @escaping @Sendable () -> Void = {}
-  ) {
-    self.init(
-      source: source, trackID: trackID, decoder: decoder, buffer: buffer, playhead: playhead,
-      others: [], executor: executor, transform: transform, onChange: onChange)
-  }
-
-  /// Creates a manager of several pipelines that pull from one reader.
-  ///
-  /// The other parameters are those of the public initialiser. `others` decode what belongs to the
-  /// film, from the same moments on; `limits` say how much of each track may wait to be decoded.
-  package init(
-    source: any MediaSource, trackID: Track.ID, decoder: any FrameDecoder, buffer: FrameBuffer,
-    playhead: Playhead, others: [any SamplePipeline], limits: EncodedLimits = EncodedLimits(),
-    executor: (any TaskExecutor)? = nil,
-    transform: @escaping @Sendable (Frame) -> Frame, onChange: @escaping @Sendable () -> Void
   ) {
     video = TrackPipeline<Frame>(
       trackID: trackID, decoder: decoder.ofSamples, queue: buffer, playhead: playhead,

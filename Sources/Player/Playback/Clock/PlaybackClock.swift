@@ -8,7 +8,7 @@
 /// change of rate set a new pair. The limit is the end of the pictures in the buffer: after the
 /// program was stopped for a minute, or the machine slept, the film is at the limit and no further.
 /// A pure value: it receives the wall time and never reads it.
-package struct PlaybackClock: Hashable, Sendable {
+package struct PlaybackClock: Sendable {
   /// What the clock showed when it was last changed.
   private var anchor: ClockReading
 

@@ -18,8 +18,6 @@ struct EncodedQueue: Sendable {
   /// What an event takes beside its bytes, so that a stream of empty samples is bounded too.
   static let overhead = 256
 
-  var isEmpty: Bool { head == events.count }
-
   /// How much waits.
   ///
   /// Times of a damaged stream may go back; then it counts as nothing, in time.

@@ -20,7 +20,7 @@ struct SampleDistribution: Sendable {
     case ended
   }
 
-  private struct Lane {
+  struct Lane {
     var queue = EncodedQueue()
     var isAbsent = false
     /// Whether it is read: since its decoder has waited, until there is enough of it.
@@ -31,7 +31,7 @@ struct SampleDistribution: Sendable {
   }
 
   private let limits: EncodedLimits
-  private var lanes: [Track.ID: Lane]
+  private(set) var lanes: [Track.ID: Lane]
   private var failure: (any Error)?
   private var isOver = false
 
@@ -44,11 +44,6 @@ struct SampleDistribution: Sendable {
   var wantsEvent: Bool {
     guard !isOver, failure == nil, !isFull, !lanes.isEmpty else { return false }
     return lanes.values.contains(where: \.isWanted)
-  }
-
-  /// How much of a track waits; nothing for a track that is not read.
-  func level(of trackID: Track.ID) -> EncodedLevel {
-    lanes[trackID]?.queue.level ?? EncodedLevel()
   }
 
   /// Hands out what comes next in a track.

@@ -11,7 +11,7 @@ package actor SampleDistributor {
   private var reader: any SampleReader
   private var readers = Epoch()
   private var shift = TimelineShift()
-  private var distribution: SampleDistribution
+  private(set) var distribution: SampleDistribution
   private let demand = Wakeup()
   private let arrivals: [Track.ID: Wakeup]
 
@@ -85,9 +85,6 @@ package actor SampleDistributor {
     // Other pipelines may be waiting because of it.
     notifyAll()
   }
-
-  /// How much of a track has been read and not yet been taken.
-  package func level(of trackID: Track.ID) -> EncodedLevel { distribution.level(of: trackID) }
 
   /// Goes on at the last sync sample of a track before `now`, if that leaves anything out.
   ///

@@ -5,7 +5,7 @@ import Media
 /// A rule that is `nil`, or answers `nil`, leaves it to this module. Spans of real time and moments of
 /// the film are both `Duration`; the names say which.
 package struct PlaybackRules: Sendable {
-  /// The name of these rules: two with the same name are equal.
+  /// Their name, for the reasons of what they decide.
   package let name: String
 
   /// How long pictures last from `now` on without a hole; the one on the screen comes first.
@@ -77,12 +77,4 @@ extension PlaybackRules {
   package func policy(for standard: DualThresholdPolicy) -> any BufferPolicy {
     activity == nil && room == nil ? standard : RuledPolicy(standard, rules: self)
   }
-}
-
-extension PlaybackRules: Hashable {
-  package static func == (first: PlaybackRules, second: PlaybackRules) -> Bool {
-    first.name == second.name
-  }
-
-  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

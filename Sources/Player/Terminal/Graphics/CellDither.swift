@@ -205,7 +205,7 @@ extension RGBColor {
 
 extension XtermPalette {
   /// The corners of the cube around a colour, and greys of its brightness and below.
-  fileprivate static func candidates(for color: RGBColor) -> [UInt8] {
+  static func candidates(for color: RGBColor) -> [UInt8] {
     func around(_ component: UInt8) -> [Int] {
       let upper = levels.firstIndex { $0 >= component } ?? 5
       return upper == 0 ? [0] : [upper - 1, upper]

@@ -174,9 +174,4 @@ extension PixelSize {
   func fits(in box: PixelSize) -> Bool {
     width <= box.width && height <= box.height
   }
-
-  /// The smallest size in which both have room.
-  func union(_ other: PixelSize) -> PixelSize {
-    PixelSize(width: max(width, other.width), height: max(height, other.height))
-  }
 }

@@ -4,7 +4,7 @@ import Synchronization
 /// The terminal while a program has it to itself: raw mode, alternate screen, no cursor.
 ///
 /// Whatever ends the session puts everything back: ``leave()``, going out of scope, `exit`, a
-/// signal or a crash (see ``POSIX/EmergencyRestore``), and for SIGKILL a second process. There is
+/// signal or a crash (see `EmergencyRestore`), and for SIGKILL a second process. There is
 /// one session at a time in a process.
 package final class TerminalSession: Sendable {
   /// What has to be put back.

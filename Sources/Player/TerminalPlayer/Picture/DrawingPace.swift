@@ -68,7 +68,7 @@ struct PictureWork: Hashable, Sendable {
   /// How long the picture is on the screen.
   let interval: Duration
 
-  /// The work in the measure of ``AdaptivePictureSize``, whose limit is for terminals: a picture
+  /// The work in the measure of `AdaptivePictureSize`, whose limit is for terminals: a picture
   /// whose making takes as long as displayed is at the limit.
   var cost: Duration {
     guard interval > .zero else { return .zero }

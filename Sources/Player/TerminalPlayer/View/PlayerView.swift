@@ -33,8 +33,6 @@ package final class PlayerView: Sendable {
   private let start = ContinuousClock.now
   private let state: Mutex<State>
 
-  private let rules: RenderRules
-
   /// Apart from the rest: a picture takes a millisecond, and meanwhile others look at the state.
   private let colors: Mutex<FilmColors>
 
@@ -49,7 +47,6 @@ package final class PlayerView: Sendable {
     colors = Mutex(FilmColors(palette: palette, dithering: dithering, settles: sendsChangedParts))
     self.limit = limit
     self.corner = corner
-    self.rules = rules
     let plan = PicturePlan(in: layout, rules: rules, isFar: isFar, shrinks: shrinks)
     demand = PictureDemand(plan)
     state = Mutex(

@@ -34,7 +34,7 @@ package actor TrickPlayer {
   let trackID: Track.ID
   let finder: FrameFinder
 
-  /// For the pictures of ``MediaSource/trickPlaySource``.
+  /// For the pictures of `MediaSource.trickPlaySource`.
   private let windingDecoder: any FrameDecoder
   private var winding: Winding?
   let cache: GroupCache

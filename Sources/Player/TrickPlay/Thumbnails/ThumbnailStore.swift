@@ -186,8 +186,7 @@ extension ThumbnailStore {
     private static func hash(_ bytes: [UInt8], seed: UInt8) -> String {
       var hash: UInt64 = 0xCBF2_9CE4_8422_2325
       for byte in [seed] + bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-      let digits = String(hash, radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
+      return String(hash, radix: 16).paddedLeft(to: 16, with: "0")
     }
   }
 }

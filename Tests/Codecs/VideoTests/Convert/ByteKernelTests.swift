@@ -1,5 +1,4 @@
 import Media
-import PictureQuality
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import Media
-import PictureQuality
+import TestSupport
 import Testing
 import Video
 

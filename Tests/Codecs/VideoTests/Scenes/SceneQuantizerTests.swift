@@ -1,5 +1,6 @@
 import Media
 import PictureQuality
+import TestSupport
 import Testing
 
 @testable import Video

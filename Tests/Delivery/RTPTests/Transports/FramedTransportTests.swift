@@ -111,3 +111,10 @@ import Testing
     #expect(datagram == nil)
   }
 }
+
+extension FramedTransport {
+  /// Reads a file to its end; it says nothing about when its packets came.
+  fileprivate convenience init(file path: String) {
+    self.init(path, loader: FileResourceLoader(), clock: nil, retrying: RetryPolicy())
+  }
+}

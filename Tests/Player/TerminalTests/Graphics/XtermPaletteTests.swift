@@ -1,5 +1,4 @@
 import Media
-import TestSupport
 import Testing
 
 @testable import Terminal
@@ -16,32 +15,39 @@ import Testing
     #expect(XtermPalette.color(255) == RGBColor(red: 0xEE, green: 0xEE, blue: 0xEE))
   }
 
-  @Test("every colour is nearest to itself", arguments: UInt8(16)...255)
+  @Test("every colour is a candidate for itself", arguments: UInt8(16)...255)
   func itself(index: UInt8) {
-    let color = XtermPalette.color(index)
-    #expect(XtermPalette.color(XtermPalette.nearestIndex(to: color)) == color)
+    let candidates = XtermPalette.candidates(for: XtermPalette.color(index))
+    #expect(candidates.contains(index))
   }
 
-  @Test("no other colour is nearer, as comparing with all of them shows")
-  func nearest() {
-    let all = (UInt8(16)...255).map { XtermPalette.color($0) }
+  /// How far the nearest of some colours is from another one.
+  private func distance(to color: RGBColor, from indices: some Sequence<UInt8>) -> Int? {
+    indices.map { XtermPalette.color($0).squaredDistance(to: color) }.min()
+  }
+
+  @Test("the nearest colour of the cube is a candidate, as comparing with all of them shows")
+  func cube() {
     var random = SplitMix64(seed: 3)
-    var colors = (0..<3000).map { _ in
-      RGBColor(
+    for _ in 0..<3000 {
+      let color = RGBColor(
         red: .random(in: 0...255, using: &random), green: .random(in: 0...255, using: &random),
         blue: .random(in: 0...255, using: &random))
+      let candidates = XtermPalette.candidates(for: color).filter { $0 < 232 }
+      let chosen = distance(to: color, from: candidates)
+      #expect(chosen == distance(to: color, from: UInt8(16)...231), "\(color)")
     }
-    // Greys and nearly grey colours are where cube and greys compete.
-    colors += (UInt8(0)...255).flatMap { level in
-      [
-        RGBColor(red: level, green: level, blue: level),
-        RGBColor(red: level, green: level, blue: min(level, 250) + 5),
-      ]
-    }
-    for color in colors {
-      let chosen = XtermPalette.color(XtermPalette.nearestIndex(to: color))
-      let least = all.map { $0.squaredDistance(to: color) }.min()
-      #expect(chosen.squaredDistance(to: color) == least, "\(color)")
+  }
+
+  // Elsewhere a grey may be nearer than all candidates: these are greys of the colour's brightness.
+  @Test("of greys and nearly grey colours, the nearest of all 240 is a candidate")
+  func greys() {
+    for level in UInt8(0)...255 {
+      for blue in [level, min(level, 250) + 5] {
+        let color = RGBColor(red: level, green: level, blue: blue)
+        let chosen = distance(to: color, from: XtermPalette.candidates(for: color))
+        #expect(chosen == distance(to: color, from: UInt8(16)...255), "\(color)")
+      }
     }
   }
 }

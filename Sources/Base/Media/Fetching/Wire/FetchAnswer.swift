@@ -7,7 +7,7 @@
 ///     3 failed  kind UInt8, number UInt64, text
 ///
 /// A head comes first, chunks in order, and one of the last two at the end.
-enum FetchAnswer: Hashable, Sendable {
+package enum FetchAnswer: Hashable, Sendable {
   case head(ResourceHead)
   case chunk(ResourceChunk)
   case end(ResourceEnd)
@@ -21,7 +21,7 @@ extension FetchAnswer {
   /// Parses a message.
   ///
   /// - Throws: `ParsingError` if it is cut off or of no known kind.
-  init(_ frame: FetchFrame) throws(ParsingError) {
+  package init(_ frame: FetchFrame) throws(ParsingError) {
     var reader = ByteReader(frame.payload.span)
     switch frame.kind {
     case 0:
@@ -52,7 +52,7 @@ extension FetchAnswer {
   }
 
   /// The message that reports this about a request; `nil` if it would be too long for the wire.
-  func frame(id: UInt32) -> FetchFrame? {
+  package func frame(id: UInt32) -> FetchFrame? {
     var payload: [UInt8] = []
     let kind: UInt8
     switch self {

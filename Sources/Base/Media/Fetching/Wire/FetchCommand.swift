@@ -6,7 +6,7 @@
 ///
 /// A text is its length as UInt32 and UTF-8; header fields are their number as UInt16 and two texts
 /// each.
-enum FetchCommand: Hashable, Sendable {
+package enum FetchCommand: Hashable, Sendable {
   case fetch(ResourceRequest)
   case cancel
   case more(Int)
@@ -21,7 +21,7 @@ extension FetchCommand {
   /// Parses a message.
   ///
   /// - Throws: `ParsingError` if it is cut off, has bytes left over, or is of an unknown kind.
-  init(_ frame: FetchFrame) throws(ParsingError) {
+  package init(_ frame: FetchFrame) throws(ParsingError) {
     var reader = ByteReader(frame.payload.span)
     switch frame.kind {
     case 0:
@@ -41,7 +41,7 @@ extension FetchCommand {
   }
 
   /// The message that reports this about a request; `nil` if it would be too long for the wire.
-  func frame(id: UInt32) -> FetchFrame? {
+  package func frame(id: UInt32) -> FetchFrame? {
     var payload: [UInt8] = []
     let kind: UInt8
     switch self {
@@ -58,46 +58,5 @@ extension FetchCommand {
     }
     guard payload.count <= FetchFrame.payloadLimit else { return nil }
     return FetchFrame(kind: kind, id: id, payload: payload)
-  }
-}
-
-/// Examines what a parser of the wire makes of any bytes: an entry for fuzzers and property tests.
-package enum FetchWire {
-  /// Parses bytes as commands and as answers, in pieces of a given size.
-  ///
-  /// - Returns: What is wrong, or `nil`: messages mean the same however they are cut into pieces,
-  ///   and one that is understood means the same when it is written and read again.
-  package static func fault(in bytes: [UInt8], pieceSize: Int) -> String? {
-    let whole = frames(in: bytes, pieceSize: max(bytes.count, 1))
-    guard frames(in: bytes, pieceSize: max(pieceSize, 1)) == whole else {
-      return "pieces of \(pieceSize) bytes give other messages"
-    }
-    for frame in whole {
-      if let command = try? FetchCommand(frame) {
-        guard let again = command.frame(id: frame.id), again.id == frame.id,
-          (try? FetchCommand(again)) == command
-        else { return "a command is another one when it is written: \(command)" }
-      }
-      if let answer = try? FetchAnswer(frame) {
-        guard let again = answer.frame(id: frame.id), (try? FetchAnswer(again)) == answer else {
-          return "an answer is another one when it is written: \(answer)"
-        }
-      }
-    }
-    return nil
-  }
-
-  private static func frames(in bytes: [UInt8], pieceSize: Int) -> [FetchFrame] {
-    var parser = FetchFrameParser()
-    var frames: [FetchFrame] = []
-    for start in stride(from: 0, to: bytes.count, by: pieceSize) {
-      parser.append(Array(bytes[start..<min(start + pieceSize, bytes.count)]))
-      do {
-        while let frame = try parser.next() { frames.append(frame) }
-      } catch {
-        return frames
-      }
-    }
-    return frames
   }
 }

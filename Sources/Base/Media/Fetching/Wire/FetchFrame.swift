@@ -4,9 +4,9 @@
 ///     id         UInt32   of the request; the answers to it carry the same
 ///     byteCount  UInt32   of what follows
 ///     payload    see ``FetchCommand`` and ``FetchAnswer``
-struct FetchFrame: Hashable, Sendable {
+package struct FetchFrame: Hashable, Sendable {
   let kind: UInt8
-  let id: UInt32
+  package let id: UInt32
   let payload: [UInt8]
 
   /// Bytes before the payload.
@@ -27,12 +27,14 @@ struct FetchFrame: Hashable, Sendable {
 }
 
 /// Takes messages from bytes that arrive in pieces of any size.
-struct FetchFrameParser {
+package struct FetchFrameParser {
   private var bytes: [UInt8] = []
   private var start = 0
 
+  package init() {}
+
   /// Takes the bytes that have arrived.
-  mutating func append(_ new: [UInt8]) {
+  package mutating func append(_ new: [UInt8]) {
     bytes.removeFirst(start)
     start = 0
     bytes += new
@@ -41,7 +43,7 @@ struct FetchFrameParser {
   /// Returns the next message, or `nil` until it is whole.
   ///
   /// - Throws: `ParsingError` if a message claims to be longer than any can be.
-  mutating func next() throws(ParsingError) -> FetchFrame? {
+  package mutating func next() throws(ParsingError) -> FetchFrame? {
     let left = bytes.count - start
     guard left >= FetchFrame.headSize else { return nil }
     var reader = ByteReader(bytes.span.extracting(start..<bytes.count))
@@ -59,13 +61,6 @@ struct FetchFrameParser {
 }
 
 extension [UInt8] {
-  /// Appends an integer, most significant byte first.
-  mutating func append(bigEndian value: some FixedWidthInteger & UnsignedInteger) {
-    for shift in stride(from: value.bitWidth - 8, through: 0, by: -8) {
-      append(UInt8(truncatingIfNeeded: value >> shift))
-    }
-  }
-
   /// Appends a text after its length in UTF-8, a `UInt32`.
   mutating func append(counted text: String) {
     append(bigEndian: UInt32(clamping: text.utf8.count))

@@ -15,6 +15,9 @@ import Media
 ///       samplingFrequencyIndex 4 bits    as above: what is heard in the end
 ///       syncExtensionType      11 bits   0x548, if the rest is there
 ///       psPresentFlag          1 bit     parametric stereo
+///
+/// Bitstream's `AudioSpecificConfig` reads all of it, and refuses what no decoder could use. This reads what
+/// a damaged file still says, for a module that needs no other than Media.
 public struct AudioSpecificConfiguration: Hashable, Sendable {
   /// The codec of MPEG-4 audio; with replicated bands, the type that announces them, 5 or 29.
   public let audioObjectType: UInt8

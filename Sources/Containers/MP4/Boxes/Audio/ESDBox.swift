@@ -40,7 +40,7 @@ public struct ESDBox: BoxContent, Hashable {
     objectTypeIndication = try decoder.read("objectTypeIndication")
     averageBitrate = try decoder.readStreamTypeAndBitrates()
     decoderSpecificInfo = try decoder.readDecoderSpecificInfo()
-    if objectTypeIndication == Self.mpeg4Audio {
+    if objectTypeIndication == AudioFormat.mpeg4Audio {
       audio = decoder.nameAudioSpecificConfiguration(decoderSpecificInfo)
     } else {
       audio = nil
@@ -49,7 +49,6 @@ public struct ESDBox: BoxContent, Hashable {
     if stream.remaining > 0 { try stream.skip("otherDescriptors", count: stream.remaining) }
   }
 
-  private static let mpeg4Audio: UInt8 = 0x40
   private static let mpeg4Visual: UInt8 = 0x20
 }
 

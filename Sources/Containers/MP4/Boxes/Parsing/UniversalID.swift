@@ -20,10 +20,7 @@ public struct UniversalID: Hashable, Sendable {
 extension UniversalID: CustomStringConvertible {
   /// Hexadecimal digits in groups: `edef8ba9-79d6-4ace-a3c8-27dcd51d21ed`.
   public var description: String {
-    let digits = [high, low].map { half in
-      let digits = String(half, radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
-    }.joined()
+    let digits = [high, low].map { String($0, radix: 16).paddedLeft(to: 16, with: "0") }.joined()
     var rest = digits[...]
     return [8, 4, 4, 4, 12].map { count in
       defer { rest = rest.dropFirst(count) }

@@ -32,7 +32,7 @@ extension LocatedBox {
     return LocatedBox(box: box.replacing(children: children, error: box.error), path: path)
   }
 
-  /// Bytes between two tables that are rather read as well than left out by one more request.
+  /// A gap of up to so many bytes between two tables is read too: that costs less than another request.
   private static let gapLimit = 1 << 16
 
   /// The same `stbl` box with the first rows of each table: of as many as `byteCount` bytes hold.

@@ -1,3 +1,5 @@
+import Media
+
 /// Two exponential averages of the throughput, a fast one and a slow one; the lower counts.
 ///
 /// The fast one falls quickly when the link gets worse, the slow one keeps a short rise from being
@@ -75,9 +77,4 @@ package struct ExponentialBandwidthMeter: Sendable {
     samples.append(WeightedSample(rate, weight: weight))
     if samples.count > 256 { samples.removeFirst() }
   }
-}
-
-extension Duration {
-  /// For rates and weights; times stay `Duration`.
-  package var inSeconds: Double { self / .seconds(1) }
 }

@@ -1,3 +1,5 @@
+import Media
+
 /// Throughput and latency of a link, as dash.js and the Sabre simulator average them.
 ///
 /// Both have a fast and a slow average; of the throughput the lower counts, of the latency the higher.

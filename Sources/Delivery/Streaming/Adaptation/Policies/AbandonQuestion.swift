@@ -1,3 +1,5 @@
+import Media
+
 /// Whether a transfer under way should be given up for a lower level: hls.js's rule.
 package struct AbandonQuestion: Hashable, Sendable {
   package var progress: TransferProgress

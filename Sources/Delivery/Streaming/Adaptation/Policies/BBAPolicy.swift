@@ -1,3 +1,5 @@
+import Media
+
 /// By the buffer alone: lowest in a reservoir, highest beyond a cushion, and a line between.
 ///
 /// Huang and others, "A Buffer-Based Approach to Rate Adaptation", with the linear map over the levels

@@ -1,3 +1,5 @@
+import Media
+
 /// BOLA-E: BOLA with a start from the throughput and a buffer that is partly imagined.
 ///
 /// Where the real buffer is short (at the start, after a seek, live) BOLA would stay low for long.

@@ -1,3 +1,5 @@
+import Media
+
 /// BOLA-O: the buffer alone says which level, the throughput only limits a change upwards.
 ///
 /// Spiteri, Urgaonkar and Sitaraman, "BOLA: Near-Optimal Bitrate Adaptation for Online Videos", and

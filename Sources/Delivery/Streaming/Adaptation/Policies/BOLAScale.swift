@@ -1,3 +1,5 @@
+import Media
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -98,15 +100,4 @@ extension BOLAScale {
 extension AdaptationSituation {
   /// The rates of the levels, in kbit/s.
   var rates: [Double] { levels.map { Double(max($0.bandwidth, 1)) / 1000 } }
-}
-
-extension Duration {
-  /// The duration in milliseconds; exact from 16 ms on, if made of milliseconds.
-  ///
-  /// A quotient of durations is rounded twice, and would decide between levels with equal scores.
-  package var inMilliseconds: Double {
-    let (seconds, rest) = components
-    let (milliseconds, attoseconds) = rest.quotientAndRemainder(dividingBy: 1_000_000_000_000_000)
-    return Double(seconds) * 1000 + Double(milliseconds) + Double(attoseconds) / 1e15
-  }
 }

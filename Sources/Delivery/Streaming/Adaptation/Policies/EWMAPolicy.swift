@@ -1,3 +1,5 @@
+import Media
+
 #if canImport(Darwin)
   import Darwin
 #else

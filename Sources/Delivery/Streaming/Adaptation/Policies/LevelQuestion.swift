@@ -1,3 +1,5 @@
+import Media
+
 /// Which level fits an estimate and a buffer: everything that hls.js's rule looks at.
 package struct LevelQuestion: Hashable, Sendable {
   /// The rate that counts for each level, in bits a second, lowest first.

@@ -1,3 +1,5 @@
+import Media
+
 /// Media3's rule: 0.7 of the median throughput, and no change that the buffer makes needless.
 ///
 /// `AdaptiveTrackSelection` and `DefaultBandwidthMeter` of androidx/media, without the replacement of

@@ -1,3 +1,5 @@
+import Media
+
 /// dash.js's throughput rule, in Sabre's form: 0.9 of the estimate, less with a short buffer.
 package struct ThroughputPolicy: AdaptationPolicy {
   /// Its constants, with Sabre's values.

@@ -1,3 +1,5 @@
+import Media
+
 /// What a level really sends, against what its playlist says.
 ///
 /// Playlists state rates that are wrong by half and more in both directions. Three segments show

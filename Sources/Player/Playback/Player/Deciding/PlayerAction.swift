@@ -47,16 +47,6 @@ package struct PlayerAction: Hashable, Sendable {
   var movesClock: Bool {
     if case .clock(.move) = kind { true } else { false }
   }
-
-  /// Whether it is carried out at once, even during another action.
-  ///
-  /// Commands give only such actions; the presentation loop carries out all others.
-  var isImmediate: Bool {
-    switch kind {
-    case .clock, .sound, .wake, .announce: true
-    default: false
-    }
-  }
 }
 
 /// How the clock is changed.

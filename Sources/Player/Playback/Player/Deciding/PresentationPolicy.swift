@@ -8,7 +8,7 @@
 /// so it is left out, and the next one comes in time. But a picture that never changes is worse
 /// than a late one: if the screen has shown nothing new for a while, even a late frame is shown.
 /// Times are real time here: at double speed, 60 ms of film are 30 ms of waiting.
-package struct PresentationPolicy: Hashable, Sendable {
+package struct PresentationPolicy: Sendable {
   package enum Decision: Hashable, Sendable {
     /// Show the frame at `index` and drop those before it.
     case show(index: Int, lateness: Duration)
