@@ -37,7 +37,7 @@ public struct Examination {
       for problem in problems { checkText(problem) }
       for track in demuxer.mp4Tracks { await examine(track, of: demuxer) }
       examineTimes(of: demuxer)
-      examine(await demuxer.coverage())
+      examine(ByteCoverage(of: MovieOutline(tree)))
       examineIndexes(of: demuxer)
       for violation in SegmentExamination(of: bytes, boxes: tree.boxes).violations {
         check(false, violation)

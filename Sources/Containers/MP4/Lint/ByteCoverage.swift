@@ -8,29 +8,15 @@ package struct ByteCoverage: Hashable, Sendable {
   /// Bytes of the whole file.
   package let length: Int
 
-  /// Joins the fields of all boxes, padding among them, and the samples of all tracks.
-  package init(of file: BoxTree, samples: [SampleTable]) {
-    self.init(of: file) { insert in
-      for table in samples { table.forEachChunk(insert) }
-    }
-  }
-
   /// Joins the fields of all boxes, padding among them, and the runs of samples of all tracks.
   package init(of subject: MovieOutline) {
-    self.init(of: subject.file) { insert in
-      for run in subject.layout.runs { insert(run.range) }
-    }
-  }
-
-  /// Joins the fields of all boxes, and the bytes of samples that `forEachRun` hands over.
-  private init(of file: BoxTree, forEachRun: (_ insert: (Range<Int>) -> Void) -> Void) {
-    var union = RangeUnion(limit: file.length)
-    file.forEachBox { located in
+    length = subject.file.length
+    var union = RangeUnion(limit: length)
+    for located in subject.boxes {
       for field in located.box.fields { union.insert(field.range) }
     }
-    forEachRun { union.insert($0) }
+    for run in subject.layout.runs { union.insert(run.range) }
     explained = union.ranges.merged()
-    length = file.length
   }
 
   package var explainedByteCount: Int {
@@ -69,17 +55,6 @@ private struct RangeUnion {
     } else {
       ranges.append(range)
     }
-  }
-}
-
-extension MP4Demuxer {
-  /// Which bytes of the file are explained.
-  ///
-  /// All tables of samples are read for it, and of a fragmented file all boxes once more.
-  package func coverage() async -> ByteCoverage {
-    let isPart = boxTree.firstMovieFragmentOffset != nil
-    let whole = isPart ? try? await BoxTree(reading: reader) : nil
-    return ByteCoverage(of: whole ?? boxTree, samples: await loadSampleTables())
   }
 }
 

@@ -116,14 +116,6 @@ extension SampleTable {
       descriptionIndex: Int(run?.descriptionIndex ?? 0))
   }
 
-  /// Calls `body` with the bytes of each chunk, in decoding order of their samples.
-  func forEachChunk(_ body: (Range<Int>) -> Void) {
-    places.layout.forEachChunk(upTo: count) { chunk, samples in
-      let offset = places.layout.offsets[chunk]
-      body(offset..<offset.addingClamped(byteCount(of: samples)))
-    }
-  }
-
   /// The first sample that is not entirely before an offset in the file.
   func firstIndex(notWithin fileLength: Int) -> Int? {
     places.firstSample(notWithin: fileLength, count: count)

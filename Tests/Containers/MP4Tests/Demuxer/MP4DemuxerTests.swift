@@ -132,19 +132,6 @@ import Testing
     }
   }
 
-  @Test("explains every byte of a valid file, and finds those that have no explanation")
-  func coverage() async throws {
-    let file = TinyMovie().file
-    let sound = try await MP4Demuxer(reader: MemoryReader(file)).coverage()
-    #expect(sound.explainedByteCount == file.count)
-    #expect(sound.unexplained.isEmpty)
-    // 8 bytes of header are explained, 5 bytes of a stranger's payload are not; padding is.
-    let more = file + box("what", zeros(5)) + box("free", zeros(7))
-    let coverage = try await MP4Demuxer(reader: MemoryReader(more)).coverage()
-    #expect(coverage.unexplained == [file.count + 8..<file.count + 13])
-    #expect(coverage.explainedByteCount == more.count - 5)
-  }
-
   @Test("gives the same through a reader that gives one byte at a time")
   func byteByByte() async throws {
     let reader = MemoryReader(TinyMovie().file)

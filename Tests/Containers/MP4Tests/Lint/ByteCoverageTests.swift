@@ -24,7 +24,8 @@ import Testing
   @Test("lists what is not explained with the box it is in, the largest first")
   func gaps() async throws {
     let stranger = box("zzzz", zeros(5))
-    let file = TinyMovie().file + box("mdat", zeros(9)) + stranger
+    // Padding is explained.
+    let file = TinyMovie().file + box("mdat", zeros(9)) + stranger + box("free", zeros(7))
     let (coverage, tree) = try await coverage(file)
     #expect(
       coverage.largestGaps(8, in: tree) == [
