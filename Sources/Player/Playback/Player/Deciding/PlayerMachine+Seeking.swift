@@ -75,7 +75,7 @@ extension PlayerMachine {
     drawing.shown = nil
     isAtEnd = false
     seeking.start = moment.wallTime
-    pictures = .missing
+    pictures.supply = .missing
     silence()
     waitReason = why
     return [

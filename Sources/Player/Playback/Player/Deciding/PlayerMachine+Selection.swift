@@ -49,11 +49,7 @@ extension PlayerMachine {
   private mutating func follow(
     _ report: BufferReport, at moment: PlaybackMoment
   ) -> [PlayerAction] {
-    pictures = report.isFinished ? .ended : report.state.canPlay ? .ready : .missing
-    lacksPictures = report.state == .buffering(.underrun)
-    level = report.level
-    isBufferResting = !report.isFilling
-    frameCounts = report.counts
+    pictures = BufferedPictures(report)
     isAtEnd = report.isFinished && hearing.report.isOver
     let actions = regulate(at: moment)
     if isPaused {

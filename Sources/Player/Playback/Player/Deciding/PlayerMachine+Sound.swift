@@ -41,7 +41,7 @@ extension PlayerMachine {
       return
     }
     guard !hearing.isSilent else { return }
-    guard pictures == .ready, !isPaused,
+    guard pictures.supply == .ready, !isPaused,
       let newest = (timeline.newestArrival ?? timeline.liveEdge)?.duration
     else {
       hearing.lack = nil
@@ -67,7 +67,7 @@ extension PlayerMachine {
     var actions = noteSilence(at: moment)
     let decision = SyncPolicy().decide(
       SyncPolicy.Facts(
-        pictures: pictures, sound: hearing.isSilent ? .silent : hearing.report.supply,
+        pictures: pictures.supply, sound: hearing.isSilent ? .silent : hearing.report.supply,
         device: hearing.report.device,
         isPaused: isPaused))
     var runs: Bool
@@ -88,7 +88,7 @@ extension PlayerMachine {
         PlayerAction(.clock(runs ? .run : isPaused ? .pause : .stall), decision.reason))
     }
     let isWanted =
-      !isPaused && pictures != .missing && hearing.report.supply != .missing
+      !isPaused && pictures.supply != .missing && hearing.report.supply != .missing
       && decision.kind != .end
     return actions + order(isWanted ? .play : .pause, decision.reason)
   }
@@ -118,8 +118,8 @@ extension PlayerMachine {
     statistics.setPlaying(runs, at: moment)
     if runs { waitReason = .underrun }
     let lacksSound =
-      pictures != .missing && hearing.report.supply == .missing && !hearing.isSilent
+      pictures.supply != .missing && hearing.report.supply == .missing && !hearing.isSilent
       && waitReason == .underrun
-    statistics.setStalled((lacksPictures || lacksSound) && !isPaused, at: moment.wallTime)
+    statistics.setStalled((pictures.haveRunOut || lacksSound) && !isPaused, at: moment.wallTime)
   }
 }

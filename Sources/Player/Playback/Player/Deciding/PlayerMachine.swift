@@ -33,11 +33,6 @@ package struct PlayerMachine: Sendable {
   var loop: PlaybackLoop
   var isPaused: Bool
   package var statistics = PlaybackStatistics()
-  var level = BufferLevel.empty
-
-  /// Whether the buffer needs no frames for now.
-  var isBufferResting = false
-  var frameCounts = FrameCounts()
 
   /// Whether the last frame has had its time.
   var isAtEnd = false
@@ -61,9 +56,7 @@ package struct PlayerMachine: Sendable {
   let hasSound: Bool
   var hearing: Hearing
 
-  /// What there is of the pictures, and whether they have run out.
-  var pictures = SyncPolicy.Supply.missing
-  var lacksPictures = false
+  var pictures = BufferedPictures()
 
   /// Why the film would wait now; after it has run once, that is a stall.
   var waitReason = BufferingReason.start

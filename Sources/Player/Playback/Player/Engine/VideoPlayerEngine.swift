@@ -143,8 +143,8 @@ public actor VideoPlayerEngine {
     let timeline = machine.timeline
     return PlayerStatus(
       state: state, position: machine.position(at: playhead.moment),
-      duration: timeline?.duration?.duration, rate: machine.rate, level: machine.level,
-      isBufferResting: machine.isBufferResting, frames: machine.frameCounts,
+      duration: timeline?.duration?.duration, rate: machine.rate, level: machine.pictures.level,
+      isBufferResting: machine.pictures.isBufferResting, frames: machine.pictures.counts,
       stallCount: machine.statistics.stallCount, loop: machine.viewersLoop,
       isPaused: machine.isPaused, isAtEnd: machine.isAtEnd,
       liveEdge: timeline?.liveEdge.map { $0.duration - machine.start },
