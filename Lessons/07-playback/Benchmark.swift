@@ -44,7 +44,7 @@ struct Benchmark {
       size: probe?.size ?? Self.terminalSize(for: limit, graphics: decision.graphics),
       cell: probe?.capabilities.cellSize ?? .fallback, graphics: decision.graphics, limit: limit)
     view = PlayerView(
-      layout: layout, limit: limit, rules: options.renderRules, palette: options.palette,
+      layout: layout, limit: limit, rules: options.rules.rendering, palette: options.palette,
       dithering: options.dithering,
       sendsChangedParts: options.keeping(on: probe?.capabilities) != .nothing)
     canvas = PictureCanvas(

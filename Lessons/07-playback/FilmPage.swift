@@ -65,11 +65,11 @@ struct FilmPage {
       at: MediaTime(timeline.start.duration + start, timescale: track.timescale), source: source,
       trackID: track.id,
       decoder: try options.makeDecoder(
-        format, DecoderOptions(rules: options.decodingRules)
+        format, DecoderOptions(rules: options.rules.decoding)
       ).frames)
     guard let frame else { return page.report("no picture could be decoded") }
     try page.draw { box in
-      PictureRenderer(format: frame.format, box: box, rules: options.renderRules)
+      PictureRenderer(format: frame.format, box: box, rules: options.rules.rendering)
         .image(of: frame.picture)
     }
   }

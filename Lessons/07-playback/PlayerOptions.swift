@@ -47,7 +47,7 @@ struct PlayerOptions: Sendable {
     player.memoryLimit = try arguments[Options.memory] ?? DecoderOptions.defaultMemoryLimit
     player.shrinksPictures = !arguments[Options.noShrink]
     let decoding: H264Rules = rules.or(.core)
-    player.xrayRules = decoding
+    player.rules.xray = decoding
     if try arguments[Options.decoder] == .swift {
       player.pictureDecoder = { try Self.swiftDecoder(of: $0, $1, decoding) }
     }
@@ -61,11 +61,11 @@ struct PlayerOptions: Sendable {
     player.subtitleChoice = try arguments[Options.subtitleTrack]
     player.languages = ViewerLanguages.codes(environmentVariable)
     player.subtitleDelay = .milliseconds(try arguments[Options.subtitleDelay] ?? 0)
-    player.decodingRules = rules.or(.core)
-    player.audioRules = rules.or(.core)
-    player.renderRules = rules.or(.core)
-    player.sixelRules = rules.or(.core)
-    player.trickPlayRules = rules.or(.core)
+    player.rules.decoding = rules.or(.core)
+    player.rules.audio = rules.or(.core)
+    player.rules.rendering = rules.or(.core)
+    player.rules.sixels = rules.or(.core)
+    player.rules.trickPlay = rules.or(.core)
     player.playback.rules = rules.or(.core)
     var stream = HLSOptions()
     if let level = try arguments[Options.level] { level.apply(to: &stream) }

@@ -120,7 +120,7 @@ public struct TerminalPlayer: Sendable {
       requestCount: requestCount)
     screenshot = Screenshot(
       source: pictures.source, track: pictures.track, fileName: name,
-      renderRules: options.renderRules
+      renderRules: options.rules.rendering
     ) { try pictures.makeStillDecoder(view) }
 
     // Nothing after this fails: the terminal is given back by `play()`.
@@ -134,7 +134,7 @@ public struct TerminalPlayer: Sendable {
     textReaders = Self.textReaders(of: tracks, in: source, view) { await engine.announceStatus() }
     trick = TrickPlayer(
       source: pictures.source, trackID: trackID, sink: sink, clock: clock,
-      executor: QueueTaskExecutor(label: "trick play"), rules: options.trickPlayRules,
+      executor: QueueTaskExecutor(label: "trick play"), rules: options.rules.trickPlay,
       transform: { view.demand.scaled($0) },
       makeDecoder: { pictures.makeTrickDecoder(decoding, view) },
       onChange: { _ in await engine.announceStatus() },

@@ -84,18 +84,8 @@ public struct TerminalPlayerOptions: Sendable {
   /// What is shown of the decoder at work, in place of its pictures; the keys `x` and `X` change it.
   package var xray = XRaySwitch()
 
-  /// How the stages of that decoder work: by its own functions, or by a learner's.
-  package var xrayRules = H264Rules.core
-
-  /// How samples are decoded, sound cut and filtered, pictures converted and sixels written: by the
-  /// core's rules, or others.
-  package var decodingRules = DecodingRules.core
-  package var audioRules = AudioRules.core
-  package var renderRules = RenderRules.core
-  package var sixelRules = SixelRules.core
-
-  /// How thumbnails, fast forward and rewind choose pictures: by the core's rules, or others.
-  package var trickPlayRules = TrickPlayRules.core
+  /// By whose functions the stages work; how films are buffered is in ``playback``.
+  package var rules = StageRules()
 
   /// The film's name in the cache of thumbnails on disk; `nil` keeps none there.
   package var thumbnailKey: ThumbnailStore.Key?
@@ -149,7 +139,7 @@ extension TerminalPlayerOptions {
   package func decoding(for demand: PictureDemand, _ timeline: Timeline) -> DecoderOptions {
     var decoding = DecoderOptions(
       damagePolicy: timeline.isPushed ? .showEverything : .hideUntilSync,
-      hasLowDelay: timeline.isPushed, memoryLimit: memoryLimit, rules: decodingRules
+      hasLowDelay: timeline.isPushed, memoryLimit: memoryLimit, rules: rules.decoding
     ) { frame in demand.scaled(frame) }
     // Elsewhere the sync sample's own picture is seldom the one that is sought.
     decoding.hastensFirstPicture = playback.start == .zero && !timeline.isPushed
@@ -186,9 +176,9 @@ extension TerminalPlayerOptions {
   /// How thumbnails are made.
   var thumbnails: ThumbnailGenerator.Options {
     var options = ThumbnailGenerator.Options()
-    options.decoding.rules = decodingRules
-    options.renderRules = renderRules
-    options.rules = trickPlayRules
+    options.decoding.rules = rules.decoding
+    options.renderRules = rules.rendering
+    options.rules = rules.trickPlay
     return options
   }
 
@@ -221,10 +211,10 @@ extension TerminalPlayerOptions {
 extension PictureEncoders {
   /// Those for films, encoded in little time; pictures of all colours get the fixed ones.
   package static func film(_ options: TerminalPlayerOptions) -> PictureEncoders {
-    let sixel = SixelEncoder(rules: options.sixelRules)
+    let sixel = SixelEncoder(rules: options.rules.sixels)
     return PictureEncoders(
       sixel: QuantizingEncoder(
-        dithering: options.dithering ?? .ordered, encoder: sixel, rules: options.renderRules),
+        dithering: options.dithering ?? .ordered, encoder: sixel, rules: options.rules.rendering),
       png: PNGEncoder(.low),
       indexedSixel: sixel)
   }

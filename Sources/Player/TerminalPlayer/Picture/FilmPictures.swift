@@ -40,7 +40,7 @@ struct FilmPictures: Sendable {
   ///
   /// - Throws: The decoder's error.
   func makeStillDecoder(_ view: PlayerView) throws -> any FrameDecoder {
-    let decoding = DecoderOptions(memoryLimit: options.memoryLimit, rules: options.decodingRules)
+    let decoding = DecoderOptions(memoryLimit: options.memoryLimit, rules: options.rules.decoding)
     return try makeDecoder(decoding, view).frames
   }
 
@@ -54,7 +54,7 @@ struct FilmPictures: Sendable {
   private func xray(of usual: any FrameDecoder, _ view: PlayerView) -> any FrameDecoder {
     XRayDecoder(
       usual, format: format, choice: options.xray, memoryLimit: options.memoryLimit,
-      rules: options.xrayRules
+      rules: options.rules.xray
     ) { text in view.change { $0.say(text, at: $1) } }
   }
 }

@@ -131,7 +131,7 @@ extension KnownTerminal {
   func makeView() -> PlayerView {
     PlayerView(
       layout: layout(for: probe.size), limit: options.sizeLimit, corner: options.corner,
-      rules: options.renderRules, palette: options.palette, dithering: options.dithering,
+      rules: options.rules.rendering, palette: options.palette, dithering: options.dithering,
       isFar: probe.isFar && options.shrinksPictures, shrinks: options.shrinksPictures,
       sendsChangedParts: keeping != .nothing, colorsLetters: options.usesColor)
   }

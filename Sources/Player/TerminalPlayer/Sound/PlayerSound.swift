@@ -52,7 +52,7 @@ final class PlayerSound: Sendable {
     silence =
       tracks.isEmpty ? "the film has no sound" : options.audio.silence(in: environmentVariable)
     device = silence == nil ? options.audio.device(clock: clock) : nil
-    rules = options.audioRules
+    rules = options.rules.audio
     let delay = options.audioDelay
     state = Mutex(State(trackIndex: number - 1, volume: options.volume, delay: delay))
     orders = SoundOrders(volume: Gain.factor(forVolume: options.volume), delay: delay)
