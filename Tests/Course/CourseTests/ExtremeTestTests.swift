@@ -45,10 +45,14 @@ import Testing
     @Test func `a crash hides no plain failure, and each shows what was printed`() throws {
       let name = "BytesToPixelsPackageTests.xctest"
       let package = try ScratchPackage([
-        name: Self.script, "Lessons/01-bytes/Exercises/1.1-a.swift": "",
+        "script": Self.script, "Lessons/01-bytes/Exercises/1.1-a.swift": "",
       ])
-      try FileManager.default.setAttributes(
-        [.posixPermissions: 0o755], ofItemAtPath: "\(package.root)/\(name)")
+      // By a process of its own. What this one opens for writing is open, for a moment, in each that another
+      // test starts meanwhile as well, and nothing executes a file that is (ETXTBSY).
+      try Process.run(
+        URL(fileURLWithPath: "/bin/sh"),
+        arguments: ["-c", "cp \"$0/script\" \"$0/$1\"; chmod 755 \"$0/$1\"", package.root, name]
+      ).waitUntilExit()
       let exercise = try ExerciseCatalog(root: package.root).exercise("1.1")
       let outcome = try TestRun(package: SourcePackage(folder: package.root)).outcome(of: exercise)
       let failures = [("example", 9), ("other", 20)].map { test, line in
