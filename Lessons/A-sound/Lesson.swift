@@ -77,7 +77,8 @@ package struct Lesson: LessonProgram {
 
   /// The configuration of an AAC decoder; `nil` for other codecs.
   var configuration: AudioSpecificConfig? {
-    sound.format.objectType == 0x40 ? try? AudioSpecificConfig(sound.format.configuration) : nil
+    sound.format.objectType == AudioFormat.mpeg4Audio
+      ? try? AudioSpecificConfig(sound.format.configuration) : nil
   }
 
   /// Whether files are everything that is requested.

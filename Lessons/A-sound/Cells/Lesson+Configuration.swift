@@ -12,7 +12,7 @@ extension Lesson {
       "track \(track.id): \(track.codecString), the file says \(format.sampleRate) Hz, \(channels)")
     let bytes = format.configuration
     page.print("configuration: \(bytes.isEmpty ? "none" : HexDump.digits(bytes.prefix(24)))")
-    guard format.objectType == 0x40 else {
+    guard format.objectType == AudioFormat.mpeg4Audio else {
       return page.print("(this is not AAC: lesson 2 names the fields of its boxes)")
     }
     let recorder = SyntaxRecorder()

@@ -47,7 +47,7 @@ private struct MacroblockLife {
   private static func payload(ofSliceIn data: [UInt8]) -> [UInt8]? {
     var rest = data[...]
     while rest.count > 4 {
-      let length = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+      let length = Int(bigEndianBytes: rest.prefix(4))
       let unit = rest.dropFirst(4).prefix(length)
       rest = rest.dropFirst(4 + length)
       guard let header = unit.first, [1, 5].contains(header & 31) else { continue }
